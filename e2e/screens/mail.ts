@@ -9,7 +9,7 @@ const unknown = '550 5.1.1 <buero@kunde.example>: Recipient address rejected: Us
 
 const mail = (id: string, more: Partial<WaitingMail>): WaitingMail => ({
   ...{ id, template: 'app', app: '', to: '', state: 'waiting', created: at(-12), tries: 1, nextTry: at(5), reason: '' },
-  ...{ explanation: '', uid: '', mayShow: false, shownBy: '', needsOwnPassword: false },
+  ...{ explanation: '', uid: '', name: '', mayShow: false, shownBy: '', needsOwnPassword: false },
   ...more,
 });
 

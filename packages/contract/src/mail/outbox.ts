@@ -21,6 +21,8 @@ const waitingMail = z.object({
   explanation: z.string(),
   /** The user whose account the mail is about; empty for none. */
   uid: z.string(),
+  /** Name of that user; empty for none. */
+  name: z.string(),
   /** It has a link to a password, which the caller may show instead of sending it. */
   mayShow: z.boolean(),
   /** Username of the only one who may show its link, where that is not the caller; empty otherwise. */

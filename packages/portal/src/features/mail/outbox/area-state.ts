@@ -15,6 +15,8 @@ export const areaState: AreaStateSource = {
     if (!outbox) return {};
     const count = outbox.waiting + outbox.refused;
     const hint = isHeldUp(outbox) ? t(($) => $.area.look) : undefined;
+    if (outbox.waiting === 0 && outbox.refused > 0)
+      return { text: t(($) => $.area.refused, { count, number: format.number(count) }), hint };
     if (count > 0) return { text: t(($) => $.area.waiting, { count, number: format.number(count) }), hint };
     if (!outbox.configured) return { text: t(($) => $.area.unconfigured), hint };
     return {

@@ -1,5 +1,6 @@
 import type { WaitingMail } from '@kontor/contract/mail/outbox';
 import { IconMail, IconMailX, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useConfirmedAction } from '../../../shared/actions/use-confirmed-action.ts';
 import { LinkOfOther } from '../../../shared/mail/link-of-other.tsx';
@@ -42,6 +43,14 @@ export function MailRow({ mail, mayRetry, said, onShow }: MailRowProps) {
         <Chip tone={isRefused ? 'bad' : 'warn'}>{t(($) => $.mailState[mail.state])}</Chip>
       </RowTitle>
       <p className={styles.to}>
+        {mail.name !== '' && (
+          <>
+            <Link to="/settings/users/$id" params={{ id: mail.uid }}>
+              {mail.name}
+            </Link>
+            {' · '}
+          </>
+        )}
         <Address>{mail.to}</Address>
       </p>
       <Times mail={mail} mayRetry={mayRetry} />

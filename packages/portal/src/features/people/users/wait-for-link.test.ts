@@ -13,6 +13,7 @@ const mail: WaitingMail = {
     uid,
     mayShow: true,
     shownBy: '',
+    name: '',
   },
   ...{ created: '2026-05-01T08:00:00Z', tries: 0, nextTry: '2026-05-01T08:00:00Z', reason: '', explanation: '' },
   needsOwnPassword: false,

@@ -3,6 +3,8 @@ import type { Actor, SessionActor } from '@kontor/platform/http/actor';
 
 /** Decides who is shown a link to somebody's password. A port: accounts are created after this slice. */
 export interface LinkGuard {
+  /** Name of a user; empty for none. */
+  nameOf(uid: string): string;
   /** Whether showing a link of this user takes the own password. */
   isAdministrator(uid: string): boolean;
   /** Resolves with what is checked again when the link is shown. Throws without the own password where that is needed. */
@@ -13,6 +15,7 @@ export interface LinkGuard {
 
 /** Shows no links: for an outbox without accounts. */
 export const noLinks: LinkGuard = {
+  nameOf: () => '',
   isAdministrator: () => true,
   confirmOwn: () => Promise.reject(new RefusedError('forbidden')),
   shown() {},

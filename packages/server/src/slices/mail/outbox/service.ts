@@ -167,7 +167,7 @@ interface ReadingNeeds extends Pick<OutboxNeeds, 'nameOf'> {
   db: OutboxDb;
   routes: RoutesOut;
   isConfigured(): boolean;
-  guard: Pick<LinkGuard, 'isAdministrator'>;
+  guard: Pick<LinkGuard, 'isAdministrator' | 'nameOf'>;
 }
 
 /** Creates a function that returns the outbox for the API. `reader`: the administrator in admin mode; undefined returns no single mails. */
@@ -193,7 +193,8 @@ function createReading({ db, routes, nameOf, isConfigured, guard }: ReadingNeeds
       mails: mails.map((row) => {
         const isShown = reader !== undefined && mayShow(row, reader);
         const needsOwnPassword = isShown && guard.isAdministrator(row.uid ?? '');
-        const more = { mayShow: isShown, shownBy: isShown ? '' : shownBy(row), needsOwnPassword };
+        const name = row.uid === null ? '' : guard.nameOf(row.uid);
+        const more = { name, mayShow: isShown, shownBy: isShown ? '' : shownBy(row), needsOwnPassword };
         return viewMail(row, { language, app: appOf(row), heldUntil: routes.heldUntil(row), ...more });
       }),
     };

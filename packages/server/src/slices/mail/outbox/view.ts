@@ -20,6 +20,7 @@ export function viewMail(
     language: Language;
     app: string;
     heldUntil: number;
+    name: string;
     mayShow: boolean;
     shownBy: string;
     needsOwnPassword: boolean;

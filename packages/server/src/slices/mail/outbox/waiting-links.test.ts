@@ -44,7 +44,9 @@ describe('a link that waits for a mail server', () => {
     );
 
   it('is shown once to who caused it, works as the mail would have, and is not sent as well', async () => {
-    expect(await list()).toMatchObject([{ template: 'invitation', uid: anna, mayShow: true, shownBy: '' }]);
+    expect(await list()).toMatchObject([
+      { template: 'invitation', uid: anna, name: 'Anna Berg', mayShow: true, shownBy: '' },
+    ]);
     const id = await idOf('invitation');
     const answer = await show(id);
     expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-store']);

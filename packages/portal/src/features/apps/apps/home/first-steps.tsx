@@ -97,7 +97,7 @@ function StepRow({ step: { kind, isDone } }: { step: Step }) {
 function OutboxLink() {
   const t = useText(mailText);
   const outbox = useOutbox().data;
-  if (!outbox || outbox.configured || outbox.waiting + outbox.refused === 0) return null;
+  if (!outbox || outbox.configured || outbox.waiting === 0) return null;
   return <Link to="/settings/outbox">{t(($) => $.toOutbox)}</Link>;
 }
 

@@ -74,6 +74,8 @@ function useTitle(point: OpenPoint): string {
       return point.waiting === 0
         ? inMail(($) => $.outage[point.cause ?? 'other'])
         : t(($) => $.mail.title, { count: point.waiting });
+    case 'mailRefused':
+      return t(($) => $.mail.refused, { count: point.count });
     case 'moreFaults':
       return t(($) => $.open.moreFaults, { count: point.count });
     case 'exposed':
@@ -116,18 +118,25 @@ function NextStep({ point }: { point: OpenPoint }): ReactNode {
           <MailText point={point} /> <MailLink point={point} />
         </>
       );
+    case 'mailRefused':
+      return <RefusedMail count={point.count} />;
     case 'oneAdministrator':
-      return (
-        <>
-          {t(($) => (point.isAwaited ? $.open.oneAdministrator.awaited : $.open.oneAdministrator.text))}{' '}
-          <Link to="/settings/groups/$cn" params={{ cn: 'admin' }}>
-            {t(($) => $.open.oneAdministrator.step)}
-          </Link>
-        </>
-      );
+      return <SecondAdministrator isAwaited={point.isAwaited} />;
     default:
       return <MachineStep point={point} />;
   }
+}
+
+function SecondAdministrator({ isAwaited }: { isAwaited: boolean }) {
+  const t = useText(homeText);
+  return (
+    <>
+      {t(($) => (isAwaited ? $.open.oneAdministrator.awaited : $.open.oneAdministrator.text))}{' '}
+      <Link to="/settings/groups/$cn" params={{ cn: 'admin' }}>
+        {t(($) => $.open.oneAdministrator.step)}
+      </Link>
+    </>
+  );
 }
 
 type MachinePoint = Extract<OpenPoint, { kind: 'noBackup' | 'backupHere' | 'exposed' | 'isolation' }>;
@@ -161,6 +170,16 @@ function MachineStep({ point }: { point: MachinePoint }): ReactNode {
   }
 }
 
+function RefusedMail({ count }: { count: number }) {
+  const t = useText(homeText);
+  const inMail = useText(mailText);
+  return (
+    <>
+      {t(($) => $.mail.refusedText, { count })} <Link to="/settings/outbox">{inMail(($) => $.toOutbox)}</Link>
+    </>
+  );
+}
+
 type MailPoint = Extract<OpenPoint, { kind: 'noMail' | 'mailWaits' }>;
 
 function MailLink({ point }: { point: MailPoint }) {
@@ -179,7 +198,10 @@ function MailLink({ point }: { point: MailPoint }) {
 function MailText({ point }: { point: MailPoint }) {
   const t = useText(homeText);
   const count = point.waiting > 0 ? t(($) => $.mail.waiting, { count: point.waiting }) : '';
-  const why = point.kind === 'noMail' ? t(($) => $.mail.missingText) : point.why || t(($) => $.mail.away);
+  const why =
+    point.kind === 'noMail'
+      ? t(($) => $.mail.missingText)
+      : point.why || t(($) => $.mail.away, { count: point.waiting });
   return `${count} ${why}`.trim();
 }
 

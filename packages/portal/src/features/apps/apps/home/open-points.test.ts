@@ -61,9 +61,15 @@ test('no mail server is said before any mail waits for it, and waiting mail of o
   const why = 'It does not answer.';
   const status = { ...fine.status, mail: 'waits' as const };
   expect(openPoints({ ...fine, status, outbox: away })).toEqual([
-    { kind: 'mailWaits', waiting: 3, isServerAtFault: true, why, cause: 'silent' },
+    { kind: 'mailWaits', waiting: 2, isServerAtFault: true, why, cause: 'silent' },
+    { kind: 'mailRefused', count: 1 },
   ]);
-  expect(openPoints({ ...fine, outbox: away })).toMatchObject([{ isServerAtFault: false }]);
+  expect(openPoints({ ...fine, outbox: away })).toMatchObject([{ isServerAtFault: false }, { kind: 'mailRefused' }]);
+});
+
+test('mail that was refused does not wait', () => {
+  const outbox = { ...fine.outbox, trouble: '550', explanation: 'No such address.', refused: 3 };
+  expect(openPoints({ ...fine, outbox })).toEqual([{ kind: 'mailRefused', count: 3 }]);
 });
 
 test('a mail server that refused its last test is said before any mail waits for it', () => {

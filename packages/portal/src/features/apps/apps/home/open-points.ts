@@ -20,6 +20,8 @@ export type OpenPoint =
   | { kind: 'noMail'; waiting: number }
   /** `why` is the sentence about the failure, or empty. */
   | { kind: 'mailWaits'; waiting: number; isServerAtFault: boolean; why: string; cause: Outbox['cause'] }
+  /** Mails that are not tried again by themselves. */
+  | { kind: 'mailRefused'; count: number }
   /** `isAwaited`: somebody else can sign in, but has not done so yet. */
   | { kind: 'oneAdministrator'; isAwaited: boolean }
   | { kind: 'isolation'; reasons: readonly string[] };
@@ -41,12 +43,13 @@ export function openPoints({ status, summary, outbox }: BoxCondition): OpenPoint
   if (exposed) points.push({ kind: 'exposed' });
   if (summary.lastBackup === null) points.push({ kind: 'noBackup', hasPlace: summary.backupPlaces > 0 });
   else if (summary.backupsOnlyHere) points.push({ kind: 'backupHere' });
-  const waiting = outbox.waiting + outbox.refused;
+  const { waiting, refused } = outbox;
   if (!outbox.configured) points.push({ kind: 'noMail', waiting });
-  else if (isHeldUp(outbox)) {
+  else if (isHeldUp({ ...outbox, refused: 0 })) {
     const isServerAtFault = status.mail === 'waits';
     points.push({ kind: 'mailWaits', waiting, isServerAtFault, why: outbox.explanation, cause: outbox.cause });
   }
+  if (refused > 0) points.push({ kind: 'mailRefused', count: refused });
   if (summary.administratorsSignedIn < 2)
     points.push({ kind: 'oneAdministrator', isAwaited: summary.administrators > summary.administratorsSignedIn });
   if (engine?.isolation === 'none') points.push({ kind: 'isolation', reasons: engine.reasons });

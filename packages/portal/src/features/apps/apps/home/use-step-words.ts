@@ -21,7 +21,7 @@ function useKnown() {
   const { domain, portalUrl } = useStatus();
   const summary = useQuery(summaryQuery).data;
   const outbox = useOutbox().data;
-  const waiting = outbox ? outbox.waiting + outbox.refused : 0;
+  const waiting = outbox?.waiting ?? 0;
   const users = summary?.users ?? { all: 0, signedIn: 0 };
   const fault = outbox?.health === 'waits' ? outbox.explanation : undefined;
   const cause = outbox?.cause ?? 'other';

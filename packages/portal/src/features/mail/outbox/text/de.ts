@@ -10,6 +10,8 @@ export const de = {
     sent: 'Alles verschickt',
     waiting_one: '{number} E-Mail wartet',
     waiting_other: '{number} E-Mails warten',
+    refused_one: '{number} E-Mail abgelehnt',
+    refused_other: '{number} E-Mails abgelehnt',
     unconfigured: 'Kein Mailserver eingerichtet',
     look: 'Bitte ansehen',
   },

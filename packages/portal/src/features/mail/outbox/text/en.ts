@@ -12,6 +12,8 @@ export const en = {
     sent: 'All sent',
     waiting_one: '{number} email waiting',
     waiting_other: '{number} emails waiting',
+    refused_one: '{number} email refused',
+    refused_other: '{number} emails refused',
     unconfigured: 'No mail server set up',
     look: 'Needs a look',
   },

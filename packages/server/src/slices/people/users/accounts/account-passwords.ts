@@ -63,6 +63,10 @@ export function createAccountPasswords({ core, db, users, groups, passwords, mai
     },
     /** What the outbox asks before it shows a link. */
     linkGuard: {
+      nameOf(uid: string): string {
+        const user = db.find(uid);
+        return user === undefined ? '' : displayName(user);
+      },
       isAdministrator,
       confirmOwn,
       /** Tells the user that the link was shown. Joins a running transaction. */

@@ -75,7 +75,14 @@ export const de = {
     waiting_other: '{count} E-Mails des Servers warten auf den Versand.',
     missing: 'Es ist kein Mailserver eingerichtet',
     missingText: 'Ohne ihn verschickt der Server keine Einladungen und keine Links zu neuen Passwörtern.',
-    away: 'Der Mailserver hat sie nicht angenommen.',
+    away_one: 'Der Mailserver hat sie nicht angenommen.',
+    away_other: 'Der Mailserver hat sie nicht angenommen.',
+    refused_one: '{count} E-Mail wurde abgelehnt',
+    refused_other: '{count} E-Mails wurden abgelehnt',
+    refusedText_one:
+      'Der Mailserver nimmt sie nicht an, meist weil es die Adresse nicht gibt. Von selbst geht sie nicht noch einmal hinaus.',
+    refusedText_other:
+      'Der Mailserver nimmt sie nicht an, meist weil es die Adressen nicht gibt. Von selbst gehen sie nicht noch einmal hinaus.',
     check: 'Mailserver prüfen',
     setUp: 'Mailserver einrichten',
   },

@@ -76,7 +76,14 @@ export const en = {
     waiting_other: '{count} emails are waiting to be sent.',
     missing: 'No mail server is set up',
     missingText: 'Without one, the server sends no invitations and no links to new passwords.',
-    away: 'The mail server did not accept them.',
+    away_one: 'The mail server did not accept it.',
+    away_other: 'The mail server did not accept them.',
+    refused_one: '{count} email was refused',
+    refused_other: '{count} emails were refused',
+    refusedText_one:
+      'The mail server does not accept it, mostly because there is no such address. It is not sent again by itself.',
+    refusedText_other:
+      'The mail server does not accept them, mostly because there are no such addresses. They are not sent again by themselves.',
     check: 'Check the mail server',
     setUp: 'Set up the mail server',
   },

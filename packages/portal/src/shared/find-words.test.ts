@@ -24,6 +24,14 @@ test.each([
   ['Mueller', 'Jörg Müller'],
   ['muller', 'Jörg Müller'],
   ['strasse', 'Große Straße'],
+  ['mehrwertsteuer', 'MwSt-Rechner'],
+  ['VAT', 'MwSt-Rechner'],
+  ['kaputt', 'Reparatur'],
+  ['broken', 'Repair'],
+  ['Internetadresse', 'Domains Adresse'],
+  ['kollegin anlegen', 'Benutzer anlegen'],
+  ['new colleague', 'Create user new'],
+  ['colour', 'Dark appearance'],
 ])('"%s" finds "%s"', (query, text) => {
   expect(containsWords(text, query)).toBe(true);
 });

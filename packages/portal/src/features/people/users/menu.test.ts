@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { containsWords } from '../../../shared/find-words.ts';
 import { settingsArea } from './menu.ts';
+import { de } from './text/de.ts';
+import { en } from './text/en.ts';
 
 const finds = (language: 'de' | 'en', query: string) => containsWords(settingsArea.keywords?.[language] ?? '', query);
 
@@ -14,3 +16,11 @@ test.each(['new employee', 'apprentice', 'boss', 'mobile'])('"%s" finds the peop
 );
 
 test('what is no matter of people does not', () => expect(finds('de', 'wlan')).toBe(false));
+
+test.each(['kollegin anlegen', 'neue Mitarbeiterin', 'einladen'])('"%s" leads to a new user', (query) =>
+  expect(containsWords(`${de.create} ${de.createWords}`, query)).toBe(true),
+);
+
+test.each(['new colleague', 'invite', 'add employee'])('"%s" leads to a new user in English', (query) =>
+  expect(containsWords(`${en.create} ${en.createWords}`, query)).toBe(true),
+);

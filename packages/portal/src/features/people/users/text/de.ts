@@ -8,6 +8,7 @@ export const de = {
   removedCount_other: '{count} gelöschte Personen wiederherstellen',
   many: 'Schon eine Liste, zum Beispiel aus Excel?',
   create: 'Benutzer anlegen',
+  createWords: 'neuer neue neuen hinzufügen einladen Einladung Mitarbeiterin Azubi Konto Zugang',
   fromFile: 'Aus Datei übernehmen',
   toFile: 'Als Datei herunterladen',
   removed: 'Gelöschte Benutzer',

@@ -11,6 +11,7 @@ export const en = {
   removedCount_other: 'Restore {count} deleted people',
   many: 'Do you have a list already, for example from Excel?',
   create: 'Create user',
+  createWords: 'new add invite invitation apprentice trainee account',
   fromFile: 'Import from a file',
   toFile: 'Download as a file',
   removed: 'Deleted users',

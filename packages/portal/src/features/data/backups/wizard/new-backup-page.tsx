@@ -81,10 +81,11 @@ function Creating() {
 function Head({ wizard: { form, step, refusal } }: { wizard: BackupForm }) {
   const t = useText(backupWizardText);
   const steps = stepsOf(form.values.medium);
+  const unproven = form.values.medium === 'usb' ? [] : [steps.indexOf('target')];
   return (
     <>
       <div className={styles.stepper}>
-        <Stepper steps={steps.map((name) => t(($) => $.steps[name]))} now={steps.indexOf(step)} />
+        <Stepper steps={steps.map((name) => t(($) => $.steps[name]))} now={steps.indexOf(step)} unproven={unproven} />
       </div>
       {refusal !== undefined && (
         <Notice kind="bad" title={t(($) => $.notCreated)} announce>
@@ -104,7 +105,17 @@ function Step({ wizard, summary }: { wizard: BackupForm; summary: BackupSummary 
   }
   if (form.values.medium === 'usb') return <DiskStep wizard={wizard} />;
   if (form.values.medium === 'cloud') return <CloudStep wizard={wizard} summary={summary} />;
-  return <ServerFields form={form} />;
+  return <NetworkStep form={form} />;
+}
+
+function NetworkStep({ form }: Pick<BackupForm, 'form'>) {
+  const t = useText(backupWizardText);
+  return (
+    <>
+      <ServerFields form={form} />
+      <p className={styles.quiet}>{t(($) => $.server.triedLast)}</p>
+    </>
+  );
 }
 
 function Buttons({ wizard, onClose }: { wizard: BackupForm; onClose: () => void }) {

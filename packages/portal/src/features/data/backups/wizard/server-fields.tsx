@@ -12,7 +12,7 @@ import type { Form } from '../../../../ui/hooks/use-form.ts';
 import { protocolOf, type ServerValues } from './draft.ts';
 import { pathWords } from './path-words.ts';
 import { backupWizardText } from './text/index.ts';
-import { splitAddress } from './typed-address.ts';
+import { enteredAddress, splitAddress } from './typed-address.ts';
 import styles from './wizard.module.css';
 
 const plain = { autoCapitalize: 'none', autoComplete: 'off', spellCheck: false } as const;
@@ -90,6 +90,7 @@ function Address({ form }: ServerForm) {
       <TextField
         {...server}
         {...plain}
+        onChange={(typed) => form.set(enteredAddress(form.values, typed))}
         onBlur={leave}
         label={t(($) => $.server.server)}
         hint={t(($) => $.server.serverHint)}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type BackupValues, firstValues } from './draft.ts';
-import { splitAddress } from './typed-address.ts';
+import { enteredAddress, splitAddress } from './typed-address.ts';
 
 const smb: BackupValues = { ...firstValues, medium: 'network', network: 'smb' };
 const sftp: BackupValues = { ...smb, network: 'sftp' };
@@ -39,4 +39,12 @@ test.each([
 
 test.each(['', '//', 'nas fritz', '@'])('of %j nothing is made', (server) => {
   expect(splitAddress({ ...smb, server })).toEqual({ ...smb, server });
+});
+
+test('a pasted address is taken apart at once, a typed one when the field is left', () => {
+  expect(enteredAddress({ ...sftp, path: '/backup' }, 'sftp://nas/backup')).toMatchObject({
+    server: 'nas',
+    path: '/backup',
+  });
+  expect(enteredAddress({ ...sftp, server: 'nas' }, 'nas/')).toEqual({ server: 'nas/' });
 });

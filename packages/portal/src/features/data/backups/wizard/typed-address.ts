@@ -30,6 +30,17 @@ export function splitAddress<V extends ServerValues>(values: V): V {
   };
 }
 
+/**
+ * Returns what changes with what is now in the field for the server: an address that was pasted is taken apart at once, so that nobody adds to a path that only
+ * comes when the field is left.
+ */
+export function enteredAddress<V extends ServerValues>(values: V, typed: string): Partial<ServerValues> {
+  const isPasted = typed.length - values.server.length > 1;
+  if (!isPasted) return { server: typed };
+  const { network, port, path, username, password, server } = splitAddress({ ...values, server: typed });
+  return { network, port, path, username, password, server };
+}
+
 /** Returns server and port apart where the port stands behind the server; a Windows share has no port of its own. */
 function portOf(values: ServerValues): Partial<Pick<ServerValues, 'server' | 'port'>> {
   const name = protocolOf(values) === 'smb' ? undefined : serverNameOf(values.server);

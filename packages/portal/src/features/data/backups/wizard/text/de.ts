@@ -92,6 +92,7 @@ export const de = {
     storedPassword: 'Leer lassen, wenn sich daran nichts geändert hat.',
     tried:
       'Eine neue Adresse oder Anmeldung probiert der Server vor dem Speichern aus: Er muss damit seine Sicherungen finden.',
+    triedLast: 'Ob der Server antwortet und die Anmeldung stimmt, wird erst am Ende mit „Anlegen“ probiert.',
     encrypted: 'Gesichert wird verschlüsselt: Wer diesen Speicher betreibt, kann nichts davon lesen.',
   },
   cloud: {

@@ -90,6 +90,7 @@ export const en = {
     missingKey: 'Please enter the key.',
     storedPassword: 'Leave empty if this has not changed.',
     tried: 'The server tries a new address or login before it is saved: it must find its backups there.',
+    triedLast: 'Whether the server answers and the login is right is only tried at the end, with “Create”.',
     encrypted: 'Backups are encrypted: whoever runs this storage can read nothing of them.',
   },
   cloud: {

@@ -1,10 +1,12 @@
 import { useId } from 'react';
+import { useBackupSummary } from '../../../../shared/backups/queries.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { RadioCard, RadioCardGroup } from '../../../../ui/controls/radio-card.tsx';
 import { Select } from '../../../../ui/controls/select.tsx';
 import { backupsText } from '../text/index.ts';
 import styles from './schedule.module.css';
 import { daysOf, hourOptions, minuteOptions, type ScheduleValues, withDay } from './schedule-values.ts';
+import { useClockSentence } from './use-clock-words.ts';
 
 /** A form with the fields of a timetable among others. */
 export interface ScheduleForm {
@@ -43,6 +45,7 @@ export function ScheduleFields({ form, hasPlug }: { form: ScheduleForm; hasPlug:
 
 function Timetable({ form }: { form: ScheduleForm }) {
   const t = useText(backupsText);
+  const clock = useClockSentence(useBackupSummary().data?.timeZone);
   const { values, set } = form;
   return (
     <>
@@ -60,7 +63,7 @@ function Timetable({ form }: { form: ScheduleForm }) {
           onChange={(minute) => set({ minute })}
           options={minuteOptions(values.minute)}
         />
-        <p className={styles.clock}>{t(($) => $.schedule.clock)}</p>
+        <p className={styles.clock}>{clock}</p>
       </div>
     </>
   );

@@ -15,6 +15,16 @@ export function useClockWords(): (time: string, zone: string) => string {
   };
 }
 
+/** Returns whose clock a timetable is meant by, and what it shows where this device shows another time. `zone`: of the server; undefined while it is unknown. */
+export function useClockSentence(zone: string | undefined): string {
+  const t = useText(backupsText);
+  const now = useNow();
+  const language = useLanguage();
+  const counts = t(($) => $.schedule.clock);
+  if (zone === undefined || !isOtherClock(zone, now)) return counts;
+  return `${counts} ${t(($) => $.schedule.clockNow, { clock: createFormat(language, zone).time(now) })}`;
+}
+
 /** Returns when backups to the cloud are made, within a sentence. `zone`: of the server. */
 export function useNightWords(zone: string): string {
   const t = useText(backupsText);

@@ -103,6 +103,7 @@ export const de = {
     hour: 'Stunde',
     minute: 'Minute',
     clock: 'Es zählt die Uhr des Servers.',
+    clockNow: 'Sie zeigt jetzt {clock}.',
     dayNames: {
       d1: 'Montag',
       d2: 'Dienstag',

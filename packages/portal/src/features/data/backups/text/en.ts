@@ -105,6 +105,7 @@ export const en = {
     hour: 'Hour',
     minute: 'Minute',
     clock: 'It is the clock of the server that counts.',
+    clockNow: 'It shows {clock} now.',
     dayNames: {
       d1: 'Monday',
       d2: 'Tuesday',

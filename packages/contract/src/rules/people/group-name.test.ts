@@ -1,5 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
-import { faultOfGroupName, groupNameKey, isCustomGroup, isSystemGroup, tidyGroupName } from './group-name.ts';
+import {
+  faultOfGroupName,
+  groupNameKey,
+  isCustomGroup,
+  isSystemGroup,
+  tidyGroupName,
+  wrongSignIn,
+} from './group-name.ts';
 
 describe('names of groups', () => {
   it.each([
@@ -66,3 +73,10 @@ test('a group is of the system, of an app, or custom', () => {
   expect(groups.map(({ cn }) => isSystemGroup(cn))).toEqual([true, true, false, false, false]);
   expect(groups.map(isCustomGroup)).toEqual([false, false, true, false, false]);
 });
+
+test.each([
+  ['Verkauf Süd & Café', '&'],
+  ['-x', '-'],
+  ['a/b+c', '/'],
+  ['Verkauf Süd', undefined],
+])('in %j the wrong sign is %j', (name, sign) => expect(wrongSignIn(name)).toBe(sign));

@@ -45,3 +45,7 @@ export function faultOfGroupName(typed: string): 'required' | 'tooLong' | 'signs
   if (isReservedGroupName(cn)) return 'reserved';
   return isRoleName(cn) ? 'role' : undefined;
 }
+
+/** Returns the first sign that no group name may have, or none at the start; undefined where there is none. */
+export const wrongSignIn = (typed: string): string | undefined =>
+  [...tidyGroupName(typed)].find((sign, index) => !groupNamePattern.test(index === 0 ? sign : `a${sign}`));

@@ -1,4 +1,4 @@
-import { faultOfGroupName, longestGroupName } from '@kontor/contract/rules/people/group-name';
+import { faultOfGroupName, longestGroupName, wrongSignIn } from '@kontor/contract/rules/people/group-name';
 import { useNavigate } from '@tanstack/react-router';
 import { useActionForm } from '../../../shared/actions/use-action-form.ts';
 import { useText } from '../../../text/text-context.tsx';
@@ -54,6 +54,10 @@ function useNameError() {
   return (typed: string): string | undefined => {
     const fault = faultOfGroupName(typed);
     if (fault === undefined) return undefined;
+    // A sign that cannot be seen is not quoted.
+    const sign = wrongSignIn(typed) ?? '';
+    if (fault === 'signs' && /^[\p{P}\p{S}]$/u.test(sign))
+      return `${t(($) => $.add.sign, { sign })} ${t(($) => $.add.signs)}`;
     return fault === 'tooLong' ? t(($) => $.add.tooLong, { most: longestGroupName }) : t(($) => $.add[fault]);
   };
 }

@@ -44,6 +44,7 @@ export const de = {
     save: 'Gruppe anlegen',
     required: 'Bitte geben Sie der Gruppe einen Namen.',
     tooLong: 'Der Name ist zu lang. Höchstens {most} Zeichen.',
+    sign: '„{sign}“ geht hier nicht.',
     signs:
       'Nur Buchstaben, Ziffern, Leerzeichen, Punkt, Unterstrich und Bindestrich; am Anfang ein Buchstabe oder eine Ziffer.',
     reserved: 'Dieser Name ist dem System und den Apps vorbehalten. Bitte wählen Sie einen anderen.',

@@ -46,6 +46,7 @@ export const en = {
     save: 'Create group',
     required: 'Please give the group a name.',
     tooLong: 'The name is too long. At most {most} characters.',
+    sign: '“{sign}” cannot be here.',
     signs: 'Only letters, digits, spaces, dots, underscores and hyphens; a letter or digit first.',
     reserved: 'This name is reserved for the system and for apps. Please choose another.',
     role: 'A role of this server has this name already. A custom group does not give its rights; choose another name.',

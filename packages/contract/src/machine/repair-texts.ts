@@ -69,8 +69,8 @@ const faultTexts = declare({
     en: 'The directory of people (LDAP) cannot be started. The server keeps trying. The reason: {detail}',
   },
   'directory-port-taken': {
-    de: 'Das Verzeichnis der Personen (LDAP) lässt sich nicht starten: Den Port {port}, auf dem es antwortet, benutzt ein anderes Programm. Beenden Sie dieses Programm. Oder setzen Sie die Einstellung KONTOR_LDAP_PORT auf einen freien Port und starten Sie den Server neu.',
-    en: 'The directory of people (LDAP) cannot be started: another program uses port {port}, on which it answers. Stop that program. Or set KONTOR_LDAP_PORT to a free port and restart the server.',
+    de: 'Programme, Geräte und Apps, die das Verzeichnis der Personen (LDAP) brauchen, können zurzeit niemanden anmelden; das Portal arbeitet wie gewohnt. Zeigen Sie dies der Person, die den Server installiert hat: Den Port {port}, auf dem das Verzeichnis antwortet, benutzt ein anderes Programm. Das muss enden, oder der Server muss neu starten, mit einem freien Port in KONTOR_LDAP_PORT.',
+    en: 'Programs, devices and apps that need the directory of people (LDAP) cannot log anybody in at the moment; the portal works as usual. Show this to the person who installed the server: another program uses port {port}, on which the directory answers. That has to end, or the server has to restart, with a free port in KONTOR_LDAP_PORT.',
   },
   'directory-behind': {
     de: 'Im Verzeichnis der Personen (LDAP) fehlt die letzte Änderung. Es wird weiter versucht. Der Grund: {detail}',

@@ -43,11 +43,11 @@ function Missing({ domains: { encryption, main } }: { domains: Domains }) {
         {encryption.missing.map((each) => (
           <li key={each}>{t(($) => $.encryption.missing[each])}</li>
         ))}
-        {isOnlyOnThisComputer(main.domain) && (
-          <li>{t(($) => $.encryption.name, { domain: readableDomain(main.domain) })}</li>
-        )}
       </ol>
       <p>{t(($) => $.encryption.afterwards)}</p>
+      {isOnlyOnThisComputer(main.domain) && (
+        <p>{t(($) => $.encryption.name, { domain: readableDomain(main.domain) })}</p>
+      )}
     </div>
   );
 }

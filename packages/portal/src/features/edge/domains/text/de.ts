@@ -56,8 +56,8 @@ export const de = {
     subdomainHint: 'Sie tippen nur den vorderen Teil, der Rest wird ergänzt.',
     dns: 'Damit die Domain hierher führt, braucht sie bei Ihrem Domain-Anbieter einen Eintrag auf diesen Server.',
     submit: 'Hinzufügen',
-    example: 'shop.firma.de',
-    exampleSub: 'shop',
+    example: 'z. B. shop.firma.de',
+    exampleSub: 'z. B. shop',
     added: 'Domain hinzugefügt',
     failed: 'Domains konnten nicht geändert werden. Ein Fehler ist aufgetreten.',
   },
@@ -107,7 +107,7 @@ export const de = {
       'no-port':
         'Die üblichen Anschlüsse für Browser sind nicht eingestellt: KONTOR_PORT auf 80 und KONTOR_HTTPS_PORT auf 443 setzen.',
     },
-    name: 'Andere Geräte finden {domain} nicht, denn dieser Name gilt nur an diesem Rechner. Ändern Sie oben die Hauptdomain in einen Namen, der in Ihrem Netz zu diesem Server führt.',
+    name: 'Und das tun Sie selbst: Andere Geräte finden {domain} nicht, denn dieser Name gilt nur an diesem Rechner. Ändern Sie oben die Hauptdomain in einen Namen, der in Ihrem Netz zu diesem Server führt.',
     afterwards:
       'Danach wird der Server neu gestartet, und Sie laden diese Seite neu. Alle Einstellungen stehen fertig in der Datei deploy/kontor.service, die dem Server beiliegt.',
     public: 'Öffentliche Zertifikate beantragen',

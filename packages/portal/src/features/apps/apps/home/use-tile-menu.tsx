@@ -1,8 +1,8 @@
 import type { InstalledApp } from '@kontor/contract/apps/apps';
 import { exitAction } from '@kontor/contract/rules/apps/apps';
 import {
-  IconArrowLeft,
-  IconArrowRight,
+  IconArrowDown,
+  IconArrowUp,
   IconBook,
   IconBuildingStore,
   IconExternalLink,
@@ -107,14 +107,14 @@ function useArrangeEntries(isFavourite: boolean, { onFavourite, onForward, onBac
     {
       id: 'forward',
       label: t(($) => $.tile.forward),
-      icon: <IconArrowLeft {...icon} />,
+      icon: <IconArrowUp {...icon} />,
       disabled: !onForward,
       onSelect: onForward,
     },
     {
       id: 'back',
       label: t(($) => $.tile.back),
-      icon: <IconArrowRight {...icon} />,
+      icon: <IconArrowDown {...icon} />,
       disabled: !onBack,
       onSelect: onBack,
     },

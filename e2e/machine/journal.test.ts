@@ -19,10 +19,10 @@ describe('the journal', () => {
     await changed.getByText('1 detail').click();
     await changed.getByText('Title: Meister').waitFor();
     expect(await accessibilityFaults()).toEqual([]);
-    await page.getByRole('searchbox', { name: 'Username or subject' }).fill('ben.berg');
+    await page.getByRole('searchbox', { name: 'Username, app, group …' }).fill('ben.berg');
     await page.getByText('created the group Sales').waitFor({ state: 'detached' });
     await changed.waitFor();
-    await page.getByRole('searchbox', { name: 'Username or subject' }).fill('');
+    await page.getByRole('searchbox', { name: 'Username, app, group …' }).fill('');
     await page.getByLabel('Kind').selectOption('Groups');
     await changed.waitFor({ state: 'detached' });
     await page.getByText('created the group Sales').waitFor();
@@ -47,7 +47,7 @@ describe('the journal', () => {
     await page.route('**/api/v1/journal/archives', (route) => route.fulfill({ json: [{ name: '2019', entries: 3 }] }));
     await page.route('**/api/v1/journal/export?*', (route) => route.fulfill({ body: 'When;Who' }));
     await page.goto('/settings/journal');
-    await page.getByRole('searchbox', { name: 'Username or subject' }).fill('ben.berg');
+    await page.getByRole('searchbox', { name: 'Username, app, group …' }).fill('ben.berg');
     await page.getByLabel('Kind').selectOption('Groups');
     const asked = page.waitForRequest('**/api/v1/journal/export?*');
     await page.getByRole('button', { name: '2019 as a table' }).click();

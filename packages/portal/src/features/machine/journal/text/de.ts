@@ -3,7 +3,7 @@ export const de = {
   title: 'Änderungen',
   subtitle: 'Wer wann was auf diesem Server getan hat. Im Portal lassen sich diese Einträge weder ändern noch löschen.',
   notLoaded: 'Die Änderungen konnten nicht geladen werden.',
-  who: 'Benutzername oder Gegenstand',
+  who: 'Benutzername, App, Gruppe …',
   kind: 'Art',
   everything: 'Alles',
   kinds: {

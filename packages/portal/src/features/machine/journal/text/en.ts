@@ -5,7 +5,7 @@ export const en = {
   title: 'Journal',
   subtitle: 'Who did what on this server, and when. These entries can be neither changed nor deleted in the portal.',
   notLoaded: 'The journal could not be loaded.',
-  who: 'Username or subject',
+  who: 'Username, app, group …',
   kind: 'Kind',
   everything: 'Everything',
   kinds: {

@@ -13,7 +13,7 @@ export const de = {
   sender: 'Absender',
   senderHint: 'Die E-Mail-Adresse des Postfachs, zum Beispiel buero@firma.de',
   host: 'Server',
-  hostExample: 'smtp.firma.de',
+  hostExample: 'z. B. smtp.firma.de',
   port: 'Port',
   encryption: 'Verschlüsselung',
   encryptionHint:

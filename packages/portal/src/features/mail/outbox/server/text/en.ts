@@ -13,9 +13,9 @@ export const en = {
   provider: 'Provider',
   own: 'Another mail server',
   sender: 'Sender',
-  senderHint: 'The email address of the mailbox, such as office@company.com',
+  senderHint: 'The email address of the mailbox, such as office@company.com.',
   host: 'Server',
-  hostExample: 'smtp.company.com',
+  hostExample: 'e.g. smtp.company.com',
   port: 'Port',
   encryption: 'Encryption',
   encryptionHint:

@@ -23,6 +23,12 @@ test.each<[Partial<EdgeStatus>, string]>([
   [{ editBackups: ['/data/run/edge/nginx.conf.edited-1'] }, 'edge-edited'],
 ])('%j is %s', (change, code) => expect(codes(change)).toEqual([code]));
 
+test('what has failed stays reported while it is tried again', () => {
+  const reconciler = { ...failing('Port 80 is taken'), phase: 'working' as const };
+  expect(codes({ state: 'down', reconciler })).toEqual(['edge-down']);
+  expect(codes({ certificates: { reconciler, refused: [], ending: [] } })).toEqual(['certificates-failing']);
+});
+
 test('certificates: what is refused, what runs out, what cannot be made', () => {
   const reconciler = failing('the disk is full');
   const refused = ['1', '2', '3', '4', '5', '6'].map((number) => `Reason ${number}.`);

@@ -59,23 +59,23 @@ export function edgeChecks({ nginx, certificates }: Partial<NginxTls> = {}): Che
   return [check];
 }
 
-/** Returns the current faults; empty when there are none or the reconcilers are at work. */
+/** Returns the current faults; empty when there are none or the reconcilers are at work for the first time. What has failed stays one while it is tried again. */
 export function checkEdge({ state, reconciler, isRefused, editBackups, certificates }: EdgeStatus): Fault[] {
-  const { phase, trouble = '' } = reconciler;
+  const { trouble } = reconciler;
   const behind = state === 'down' ? 'edge-down' : isRefused ? 'edge-refused' : 'edge-behind';
   return [
-    ...(phase === 'failing' ? [fault(behind, trouble, ['RETRY_EDGE'])] : []),
+    ...(trouble !== undefined ? [fault(behind, trouble, ['RETRY_EDGE'])] : []),
     ...(editBackups.length > 0 ? [fault('edge-edited', editBackups.join(', '), ['DELETE_EDGE_EDITS'])] : []),
     ...(certificates === undefined ? [] : checkCertificates(certificates)),
   ];
 }
 
-function checkCertificates({ reconciler: { phase, trouble = '' }, refused, ending }: CertificatesStatus): Fault[] {
+function checkCertificates({ reconciler: { trouble }, refused, ending }: CertificatesStatus): Fault[] {
   const days = ending.map(({ host, day }) => `${host} (${day})`);
   return [
     ...(refused.length > 0 ? [fault('certificates-refused', some(refused, ' '), ['RETRY_CERTIFICATES'])] : []),
     ...(days.length > 0 ? [fault('certificates-ending', some(days, ', '), ['RETRY_CERTIFICATES'])] : []),
-    ...(phase === 'failing' ? [fault('certificates-failing', trouble, ['RETRY_CERTIFICATES'])] : []),
+    ...(trouble !== undefined ? [fault('certificates-failing', trouble, ['RETRY_CERTIFICATES'])] : []),
   ];
 }
 

@@ -12,6 +12,15 @@ test('a taken port is named, since a rebuild would not help', () => {
   ]);
 });
 
+test('what has failed stays reported while it is tried again, and what only begins is none', () => {
+  const again = failing('slapd does not answer');
+  again.reconciler.phase = 'working';
+  expect(checkDirectory(again)).toMatchObject([{ code: 'directory-down' }]);
+  expect(checkDirectory({ ...again, state: 'running' })).toMatchObject([{ code: 'directory-behind' }]);
+  const first = { phase: 'working' } as DirectoryStatus['reconciler'];
+  expect(checkDirectory({ ...again, state: 'working', reconciler: first })).toEqual([]);
+});
+
 test('any other reason is given as it was reported', () => {
   expect(checkDirectory(failing('slapd does not answer'))).toMatchObject([
     { code: 'directory-down', params: { detail: 'slapd does not answer' } },

@@ -51,14 +51,14 @@ export function directoryChecks({ reconciler, status, faults, ...fixes }: Direct
   return [check];
 }
 
-/** Returns the current faults; empty when there are none or the reconciler is at work. */
+/** Returns the current faults; empty when there are none or the reconciler is at work for the first time. What has failed stays one while it is tried again. */
 export function checkDirectory({ state, missing, reconciler, skipped, editBackups }: DirectoryStatus): Fault[] {
   if (missing.includes(switchedOff)) return [{ ...fault('directory-off', '', []), isHarmless: true }];
   if (state === 'missing') return [{ ...fault('directory-missing', missing.join(', '), []), isHarmless: true }];
-  const { phase, trouble = '', held } = reconciler;
+  const { trouble, held } = reconciler;
   return [
-    ...(phase === 'failing' && state === 'down' ? [faultOfDown(trouble)] : []),
-    ...(phase === 'failing' && state !== 'down' ? [fault('directory-behind', trouble, ['REINSTALL_LDAP'])] : []),
+    ...(trouble !== undefined && state === 'down' ? [faultOfDown(trouble)] : []),
+    ...(trouble !== undefined && state !== 'down' ? [fault('directory-behind', trouble, ['REINSTALL_LDAP'])] : []),
     ...(held
       ? [{ code: 'directory-held' as const, params: { ...held }, fixes: ['RELEASE_LDAP' as const], isHeld: true }]
       : []),

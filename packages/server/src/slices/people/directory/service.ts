@@ -49,7 +49,9 @@ export function createDirectoryService({ core, boxKey, directory, people }: Dire
   function status(): DirectoryStatus {
     const missing = directory.missing();
     const now = reconciler.state();
-    const down = now.phase === 'working' || now.phase === 'new' ? 'working' : 'down';
+    // What has failed is down also while it is tried again.
+    const isBeginning = now.trouble === undefined && (now.phase === 'working' || now.phase === 'new');
+    const down = isBeginning ? 'working' : 'down';
     const state = missing.length > 0 ? 'missing' : directory.isRunning() ? 'running' : down;
     return { state, missing, reconciler: now, skipped: skipped(), editBackups: directory.editBackups() };
   }

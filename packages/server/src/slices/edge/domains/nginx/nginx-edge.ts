@@ -101,7 +101,8 @@ export function createNginxEdge({ core, nginx, hosts, keys }: NginxEdgeNeeds) {
     reconciler,
     status(): Omit<EdgeStatus, 'certificates'> {
       const state = reconciler.state();
-      const down = state.phase === 'working' ? 'working' : 'down';
+      // What has failed is down also while it is tried again.
+      const down = state.phase === 'working' && state.trouble === undefined ? 'working' : 'down';
       return {
         ...{ state: nginx.isRunning() ? 'running' : down, reconciler: state, isRefused },
         editBackups: nginx.editBackups(),

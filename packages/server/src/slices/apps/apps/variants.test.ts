@@ -86,6 +86,8 @@ test('an app that is told an address starts again when the domain changes', asyn
   await allRun();
   const moved = await admin.post('/api/v1/domains/default?domain=firm.test&anyway=true');
   expect(moved.status).toBe(200);
+  // Everybody logs in anew.
+  admin = await box.signIn(admin.uid, true);
   await eventually(() => expect(engine.starts.at(-1)?.env.PROBE_URL).toMatch(/^http:\/\/probe\.firm\.test:\d+$/));
   await allRun();
   expect((await list())[0]).toMatchObject({ status: 'RUNNING', host: 'probe.firm.test' });

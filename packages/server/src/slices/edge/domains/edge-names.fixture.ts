@@ -61,8 +61,13 @@ export function namesOf(signIn: () => Client) {
     signedIn ??= enterMode();
     return signedIn;
   };
-  const move = async (query: Record<string, string>) =>
-    replyOf((await admin()).post(`/api/v1/domains/default?${new URLSearchParams(query)}` as '/api/v1/domains/default'));
+  const move = async (query: Record<string, string>) => {
+    const path = `/api/v1/domains/default?${new URLSearchParams(query)}` as '/api/v1/domains/default';
+    const reply = await replyOf((await admin()).post(path));
+    // All sessions have ended with it.
+    signedIn = undefined;
+    return reply;
+  };
   return {
     check: async (domain: string) =>
       replyOf((await admin()).get(`/api/v1/domains/check?${new URLSearchParams({ domain })}`)),

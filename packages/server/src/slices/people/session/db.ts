@@ -43,6 +43,7 @@ export function createSessionDb(database: Database) {
     byToken: (tokenHash: string) => database.first(byToken(tokenHash)),
     find: (id: string) => database.first(byId(id)),
     used: ({ id, last_used, admin_until }: SessionRow) => database.run(used(last_used, admin_until, id)),
+    all: () => database.all(tables.selectFrom('sessions').selectAll()),
     of: (uid: string) =>
       database.all(tables.selectFrom('sessions').selectAll().where('uid', '=', uid).orderBy('last_used', 'desc')),
     change: (id: string, patch: Partial<SessionRow>) =>

@@ -58,6 +58,8 @@ export function createSession(needs: {
     listens: {
       // Cleared inside the transaction: what follows in it must not read rights that are gone. After a rollback the cache is only filled again.
       'membership-changed': () => sessions.clearCache(),
+      // Everybody logs in anew at the new address; nothing stays open at the one before.
+      'domain-changed': sessions.endAll,
       'user-disabled': ({ uid }) => service.endOtherSessions(uid, undefined),
       'user-removed': ({ uid }) => service.endOtherSessions(uid, undefined),
       'password-changed': ({ uid, exceptSession }) => {

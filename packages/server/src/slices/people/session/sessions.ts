@@ -79,6 +79,7 @@ export function createSessions({ core, db, rightsOf }: SessionsNeeds) {
     },
     isAlive: createSessionPorts(core, db).isAlive,
     end,
+    endAll: () => db.all().forEach(end),
     find: (sessionId: string) => db.find(sessionId),
     of: (uid: string) => db.of(uid).filter((row) => !isDead(row, clock.now())),
     change,

@@ -30,7 +30,7 @@ async function curlUntil(word: string, ...more: string[]): Promise<string> {
 
 const box = await startBox({ engine: createMemoryEngine(), environment });
 try {
-  const admin = await box.signedIn({ role: 'admin', mode: true });
+  let admin = await box.signedIn({ role: 'admin', mode: true });
   /** Polls until the condition holds, at most 20 seconds. */
   async function stateOf(holds: (certificate: { state: string; reason: string }) => boolean) {
     for (let round = 0; ; round += 1) {
@@ -46,6 +46,8 @@ try {
   const promised = await curlUntil('strict-transport-security', '-i');
   const doubted = await admin.post('/api/v1/domains/default?domain=nirgends-test.de');
   await admin.post('/api/v1/domains/default?domain=nirgends-test.de&anyway=true');
+  // Everybody logs in anew after each change.
+  admin = await box.signIn(admin.uid, true);
   const refused = await stateOf(({ reason }) => reason !== '');
   const repair = async () =>
     (await admin.get('/api/v1/repair', { headers: { 'accept-language': 'en' } })).json.faults.filter(
@@ -54,6 +56,7 @@ try {
   const faults = await repair();
   const again = await admin.post('/api/v1/system', { body: { action: 'RETRY_CERTIFICATES' } });
   const confirmed = await admin.post('/api/v1/domains/default?domain=kontor-test.de');
+  admin = await box.signIn(admin.uid, true);
   await admin.post('/api/v1/system', { body: { action: 'RETRY_CERTIFICATES' } });
   const repaired = await repair();
   const orders = box.log.lines.filter((line) => line.includes('no public certificate'));

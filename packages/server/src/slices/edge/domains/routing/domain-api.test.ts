@@ -201,6 +201,30 @@ describe('another main domain', () => {
     expect((await edge.ask(shop, '/')).status).toBe(401);
   });
 
+  it('ends all sessions, and none where it is refused', async () => {
+    const tokens = [edge.signIn(anna), edge.signIn(ben)];
+    const { session } = edge.people;
+    const signedIn = () => tokens.map((token) => session.identify(token)?.uid);
+    await expect(edge.names.move('firma')).rejects.toThrow(refusal('domain-invalid'));
+    await expect(edge.names.moveWhenConfirmed('nobody-knows-this.invalid')).rejects.toThrow(refusal('domain-unknown'));
+    expect(signedIn()).toEqual([anna, ben]);
+    await edge.names.move('firma.de');
+    expect(signedIn()).toEqual([undefined, undefined]);
+    // The way back finds nobody signed in, either.
+    await edge.names.move('kontor.localhost');
+    expect(signedIn()).toEqual([undefined, undefined]);
+  });
+
+  it('ends no session where it is undone', async () => {
+    const token = edge.signIn(ben);
+    edge.core.events.subscribe('domain-changed', () => {
+      throw new Error('the disk is full');
+    });
+    await expect(edge.names.move('firma.de')).rejects.toThrow();
+    expect(edge.people.session.identify(token)?.uid).toBe(ben);
+    expect(edge.core.boxAddress.domain()).toBe('kontor.localhost');
+  });
+
   it('is refused when an app was given a name of it', async () => {
     await edge.names.add('app-wiki', 'cloud.firma.de');
     await expect(edge.names.move('firma.de')).rejects.toThrow(refusal('domain-taken'));

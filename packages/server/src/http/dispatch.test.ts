@@ -89,32 +89,42 @@ describe('whose request it is', () => {
     expect(edge.calls).toEqual([]);
   });
 
-  it('a former main domain says where the server is now, to people and to pages that are still open', async () => {
-    edge.core.boxAddress.setDomain('xn--bckerei-5wa.test');
-    const now = edge.origin('cloud.xn--bckerei-5wa.test');
-    const headers = { accept: 'text/html,*/*', 'accept-language': 'de' };
-    for (const host of [portal, 'kontor.localhost', 'wiki.kontor.localhost']) {
-      const page = await edge.ask(host, '/', { headers });
-      expect(page.status, host).toBe(421);
-      expect(page.text).toContain(`jetzt unter ${now.replace('xn--bckerei-5wa', 'bäckerei')}.`);
-      expect(page.text).toContain(`href="${now}"`);
-    }
-    const link = '/password/reset?uid=a%40b.test&token=x"y';
-    const invited = await edge.ask(portal, link, { headers });
-    const href = /href="([^"]*)"/.exec(invited.text)?.[1] ?? '';
-    expect(href.replaceAll(/&(?:#38|amp);/g, '&')).toBe(now + link.replace('"', '%22'));
-    expect((await edge.ask('wiki.kontor.localhost', link, { headers })).text).toContain(`href="${now}"`);
-    for (const path of ['//evil.test/password/reset', '/password/reset/..', '/settings/users'])
-      expect((await edge.ask(portal, path, { headers })).text).toContain(`href="${now}"`);
-    const call = await edge.ask(portal, '/api/v1/session', { method: 'POST', headers: { 'accept-language': 'en' } });
-    expect(call.status).toBe(421);
-    expect(JSON.parse(call.text)).toEqual({
-      ...{ code: 'server-moved', fields: {}, address: now },
-      message: expect.stringContaining('cloud.bäckerei.test'),
-    });
-    expect((await edge.ask(portal, '/chunk.js')).headers['content-type']).toContain('text/plain');
-    expect(edge.calls).toEqual([]);
-  });
+  it.each([
+    ['test', 'Das Portal hat jetzt die Adresse {now}. Sie führt noch nicht zu diesem Server'],
+    ['localhost', 'Das Portal finden Sie jetzt unter {now}. Bitte melden Sie sich dort neu an'],
+  ])(
+    'a former main domain says where the server is now, to people and to pages that are still open (.%s)',
+    async (ending, says) => {
+      edge.core.boxAddress.setDomain(`xn--bckerei-5wa.${ending}`);
+      const now = edge.origin(`cloud.xn--bckerei-5wa.${ending}`);
+      const isLost = ending === 'test';
+      const headers = { accept: 'text/html,*/*', 'accept-language': 'de' };
+      for (const host of [portal, 'kontor.localhost', 'wiki.kontor.localhost']) {
+        const page = await edge.ask(host, '/', { headers });
+        expect(page.status, host).toBe(421);
+        expect(page.text).toContain(says.replace('{now}', now.replace('xn--bckerei-5wa', 'bäckerei')));
+        // The way in at the server itself.
+        expect(page.text.includes(edge.origin('localhost'))).toBe(isLost);
+        expect(page.text).toContain(`href="${now}"`);
+      }
+      const link = '/password/reset?uid=a%40b.test&token=x"y';
+      const invited = await edge.ask(portal, link, { headers });
+      expect(invited.text.includes('führt noch nicht zu diesem Server')).toBe(isLost);
+      const href = /href="([^"]*)"/.exec(invited.text)?.[1] ?? '';
+      expect(href.replaceAll(/&(?:#38|amp);/g, '&')).toBe(now + link.replace('"', '%22'));
+      expect((await edge.ask('wiki.kontor.localhost', link, { headers })).text).toContain(`href="${now}"`);
+      for (const path of ['//evil.test/password/reset', '/password/reset/..', '/settings/users'])
+        expect((await edge.ask(portal, path, { headers })).text).toContain(`href="${now}"`);
+      const call = await edge.ask(portal, '/api/v1/session', { method: 'POST', headers: { 'accept-language': 'en' } });
+      expect(call.status).toBe(421);
+      expect(JSON.parse(call.text)).toEqual({
+        ...{ code: 'server-moved', fields: {}, address: now },
+        message: expect.stringContaining(`cloud.bäckerei.${ending}`),
+      });
+      expect((await edge.ask(portal, '/chunk.js')).headers['content-type']).toContain('text/plain');
+      expect(edge.calls).toEqual([]);
+    },
+  );
 
   it('another port in the name is another server', async () => {
     expect((await ask(edge.port, 'GET', '/', { host: `${portal}:1` })).status).toBe(421);
@@ -189,7 +199,7 @@ describe('the server', () => {
       addresses: { domain: () => '', portalUrl: () => '' },
       domains: {
         ...{ decide, edge: { request() {}, upgrade() {} }, open() {} },
-        answerUnknownHost: () => false,
+        answerUnknownHost: () => undefined,
         ...nowhere,
       },
       api() {},
@@ -212,7 +222,7 @@ describe('the server', () => {
       addresses: { domain: () => 'firma.de', portalUrl: () => '' },
       domains: {
         ...{ decide: () => ({ kind: 'local', loopback: true }), edge: { request() {}, upgrade() {} }, open() {} },
-        ...{ answerUnknownHost: () => false, ...nowhere, portalLeadsHere: () => Promise.resolve(false) },
+        ...{ answerUnknownHost: () => undefined, ...nowhere, portalLeadsHere: () => Promise.resolve(false) },
       },
       api() {},
       files: (request) => {

@@ -56,6 +56,12 @@ export function createDispatcher({ addresses, domains, api, files, clock, log }:
     else refuseHost(response);
   }
 
+  function answerUnknown(request: IncomingMessage, response: ServerResponse): Promise<void> | undefined {
+    const answering = domains.answerUnknownHost(request, response);
+    if (answering === undefined) refuseHost(response);
+    return answering;
+  }
+
   function answer(request: IncomingMessage, response: ServerResponse): Promise<void> | undefined {
     const decision = domains.decide(request.headers.host);
     if (malformedReason(request) !== undefined) refuseRequest(response);
@@ -64,7 +70,7 @@ export function createDispatcher({ addresses, domains, api, files, clock, log }:
     else if (decision.kind === 'app') domains.edge.request(request, response, decision.host, decision.route);
     else if (decision.kind === 'local') return answerLocal(request, response, decision.loopback);
     else if (decision.kind === 'main') answerMain(request, response);
-    else if (!domains.answerUnknownHost(request, response)) refuseHost(response);
+    else return answerUnknown(request, response);
     return undefined;
   }
 

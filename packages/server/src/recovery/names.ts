@@ -35,7 +35,7 @@ const noApps = {
   edge: { request: unreachable, upgrade: unreachable },
   open: unreachable,
   authority: () => undefined,
-  answerUnknownHost: () => false,
+  answerUnknownHost: () => undefined,
   challengeAt: () => undefined,
 };
 

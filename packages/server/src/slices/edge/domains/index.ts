@@ -41,8 +41,8 @@ export interface Domains extends Omit<DomainApi, 'routes'> {
   decide(host: string | undefined): HostDecision<AppRoute>;
   /** Handles `/.kontor/open` at the portal's host. */
   open(request: IncomingMessage, response: ServerResponse): void;
-  /** Answers a page load at an unknown name below the box's domain with a page; returns whether it did. */
-  answerUnknownHost(request: IncomingMessage, response: ServerResponse): boolean;
+  /** Answers a page load at an unknown name below the box's domain with a page; returns undefined where it does not. */
+  answerUnknownHost(request: IncomingMessage, response: ServerResponse): Promise<void> | undefined;
   /** Returns the bare host of an installed app; undefined when it has no web address. */
   hostOf(instanceId: string): string | undefined;
   /** Returns an app's address with scheme and port. */
@@ -93,7 +93,7 @@ export function createDomains({ core, session: portal, people, apps, alternative
     edge: createEdge({ authorizer, hosts, proxy, access, web: { addresses, cookies }, core }),
     decide: (host) => decideHost(host, hosts.table()),
     open: (request, response) => sendAnswer(request, response, portalLogin.open(request)),
-    answerUnknownHost: createUnknownHostPage(addresses),
+    answerUnknownHost: createUnknownHostPage({ addresses, log: core.log, portalLeadsHere: domainApi.portalLeadsHere }),
     hostOf: hosts.hostOf,
     urlOf,
     ...domainApi,

@@ -7,7 +7,7 @@ export interface PageText {
   action?: string;
 }
 
-/** `{app}` is the app's name, `{names}` who can help, `{uid}` who is signed in, `{address}` what the page links to. */
+/** `{app}` is the app's name, `{names}` who can help, `{uid}` who is signed in, `{address}` what the page links to, `{local}` where the portal answers on the machine it runs on. */
 export const pageTexts = {
   starting: {
     de: { title: '„{app}“ startet gerade', text: 'Einen Augenblick bitte. Diese Seite lädt sich von selbst neu.' },
@@ -97,6 +97,18 @@ export const pageTexts = {
       action: 'Go to the new address',
     },
   },
+  formerHostUnreached: {
+    de: {
+      title: 'Dieser Server hat eine neue Adresse',
+      text: 'Das Portal hat jetzt die Adresse {address}. Sie führt noch nicht zu diesem Server, vielleicht ist der Name noch nicht bekannt. Geht sie nicht auf, kommen Sie am Server selbst unter {local} hinein.',
+      action: 'Zur neuen Adresse',
+    },
+    en: {
+      title: 'This server has a new address',
+      text: 'The address of the portal is now {address}. It does not lead to this server yet, perhaps the name is not known yet. If it does not open, get in at the server itself at {local}.',
+      action: 'Go to the new address',
+    },
+  },
   formerLink: {
     de: {
       title: 'Dieser Server hat eine neue Adresse',
@@ -106,6 +118,18 @@ export const pageTexts = {
     en: {
       title: 'This server has a new address',
       text: 'Your link for a new password is still valid. It now opens at the new address.',
+      action: 'Open the link',
+    },
+  },
+  formerLinkUnreached: {
+    de: {
+      title: 'Dieser Server hat eine neue Adresse',
+      text: 'Ihr Link für ein neues Passwort gilt weiter und öffnet sich jetzt unter der neuen Adresse. Sie führt noch nicht zu diesem Server, vielleicht ist der Name noch nicht bekannt. Geht der Link nicht auf, versuchen Sie es später noch einmal.',
+      action: 'Link öffnen',
+    },
+    en: {
+      title: 'This server has a new address',
+      text: 'Your link for a new password is still valid and now opens at the new address. It does not lead to this server yet, perhaps the name is not known yet. If the link does not open, try again later.',
       action: 'Open the link',
     },
   },

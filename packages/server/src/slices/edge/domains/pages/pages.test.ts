@@ -16,6 +16,7 @@ test.each(names.flatMap((name) => (['de', 'en'] as const).map((language) => [nam
       uid: 'anna',
       helpers: ['Anna'],
       to: '/',
+      local: 'http://localhost',
       framedBy: 'http://cloud.x',
     };
     const { html, headers } = renderPage(options);

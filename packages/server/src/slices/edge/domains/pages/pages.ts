@@ -16,6 +16,8 @@ export interface PageOptions {
   helpers?: readonly string[];
   /** Target of the page's link. */
   to?: string;
+  /** Where the portal answers on the machine it runs on. */
+  local?: string;
   /** Renders the link as a form that posts to `to`. */
   posts?: boolean;
   /** Reloads the page after this many seconds. */
@@ -57,8 +59,11 @@ export function renderPage(options: PageOptions): Page {
   return { html, headers: headersOf(options) };
 }
 
-function fill(text: PageText, { language, app = '', uid = '', helpers = [], to = '' }: PageOptions): PageText {
-  const values = { app, uid, names: namesOf(helpers, language), address: readableUrl(to) };
+function fill(
+  text: PageText,
+  { language, app = '', uid = '', helpers = [], to = '', local = '' }: PageOptions,
+): PageText {
+  const values = { app, uid, names: namesOf(helpers, language), address: readableUrl(to), local };
   const put = (sentence: string) => fillPlaceholders(sentence, values);
   return {
     title: put(text.title),

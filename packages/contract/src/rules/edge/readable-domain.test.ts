@@ -10,3 +10,8 @@ test.each(['müller.de', 'shop.bäckerei-süß.de', 'почта.рф', '例え.j
 test.each(['xn--.de', 'xn--99999999999.de', 'xn--a_b.de', 'xn--abc-.de'])('%s cannot be read and stays', (domain) =>
   expect(readableDomain(domain)).toBe(domain),
 );
+
+test('the port behind a domain stays', () => {
+  expect(readableDomain('cloud.xn--mller-kva.de:8080')).toBe('cloud.müller.de:8080');
+  expect(readableDomain('xn--.de:8080')).toBe('xn--.de:8080');
+});

@@ -41,9 +41,11 @@ function decoded(label: string): string | undefined {
   return points.join('');
 }
 
-/** Returns a domain as people write it: `xn--mller-kva.de` is `müller.de`. What cannot be decoded, or would not be encoded like this, stays. */
+/** Returns a domain, with its port if it has one, as people write it: `xn--mller-kva.de` is `müller.de`. What cannot be decoded, or would not be encoded like this, stays. */
 export function readableDomain(domain: string): string {
   if (!/(^|\.)xn--/.test(domain)) return domain;
+  const port = /:\d+$/.exec(domain)?.[0];
+  if (port !== undefined) return readableDomain(domain.slice(0, -port.length)) + port;
   const labels = domain.split('.').map((label) => (label.startsWith('xn--') ? decoded(label.slice(4)) : label));
   if (labels.includes(undefined)) return domain;
   const readable = labels.join('.');

@@ -134,6 +134,8 @@ const boxSummary = z.object({
   administratorsSignedIn: z.number(),
   /** Users, and how many of them have signed in before. */
   users: z.object({ all: z.number(), signedIn: z.number() }),
+  /** The portal's name leads to this box, seen from here; also where that is not known. */
+  portalLeadsHere: z.boolean(),
   /** What the checks found, the worst first. `isHeld`: a plan that waits for a decision. Apps are left out: their list says how they are. */
   faults: z.array(repairFault.pick({ part: true, code: true, text: true }).extend({ isHeld: z.boolean() })),
 });

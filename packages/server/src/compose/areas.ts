@@ -65,6 +65,7 @@ export function createSlices(core: ServerContext, adapters: Adapters<CatalogueAp
     registry,
     freeSpace,
     apps,
+    domains: edge.domains,
     backups,
     outbox,
     ports,

@@ -21,3 +21,10 @@ export const repairQuery = queryOptions({
 });
 
 export const useRepairInfo = () => useQuery(repairQuery);
+
+/** What keeps the box from being in order; polled, because no event reports all of it. */
+export const summaryQuery = queryOptions({
+  queryKey: ['repair', 'summary'],
+  queryFn: () => api('GET /api/v1/repair/summary'),
+  refetchInterval: 10_000,
+});

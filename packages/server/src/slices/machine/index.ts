@@ -6,6 +6,7 @@ import type { AppsArea } from '../apps/index.ts';
 import type { Registry } from '../apps/registry/index.ts';
 import type { CatalogueApp } from '../apps/store/index.ts';
 import type { Backups } from '../data/backups/index.ts';
+import type { Domains } from '../edge/domains/index.ts';
 import type { Outbox } from '../mail/outbox/index.ts';
 import type { PeopleArea } from '../people/index.ts';
 import type { TalkArea } from '../talk/index.ts';
@@ -33,6 +34,7 @@ interface MachineNeeds {
   registry: Registry;
   freeSpace: FreeSpace;
   apps: AppsArea;
+  domains: Pick<Domains, 'portalLeadsHere'>;
   backups: Pick<Backups, 'lastBackup' | 'countPlaces' | 'areOnlyHere' | 'failures' | 'overdue'>;
   outbox: Outbox;
   ports: MachinePorts;
@@ -40,7 +42,7 @@ interface MachineNeeds {
 
 /** How the box is: the room on its disks, what it measures, what is wrong and can be repaired. */
 export function createMachineArea(needs: MachineNeeds) {
-  const { core, adapters, people, talk, registry, freeSpace, apps, backups, outbox, ports } = needs;
+  const { core, adapters, people, talk, registry, freeSpace, apps, domains, backups, outbox, ports } = needs;
   const { session, passwords, users } = people;
   const { jobs, slices } = ports;
   const spaceNotices = createSpaceNotices({ core, freeSpace, messages: talk.messages, admins: users.admins });
@@ -48,7 +50,7 @@ export function createMachineArea(needs: MachineNeeds) {
   const { archives } = apps.hosting;
   const space = createSpaceUsage({ core, apps: apps.apps, registry, archives, passwords, jobs });
   const docker = createDockerSetup({ core, adapters, jobs, freeSpace, messages: talk.messages, admins: users.admins });
-  const repair = createRepair({ core, users, backups, slices });
+  const repair = createRepair({ core, domains, users, backups, slices });
   const notifications = createNotifications({
     ...{ core, adapters, registry, backups, outbox, users, ...talk, boxKey: adapters.boxKey },
     ...{ findFaults: repair.findFaults, failedJobs: system.failedJobs },

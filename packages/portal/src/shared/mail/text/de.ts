@@ -1,5 +1,6 @@
 /** Mail that cannot be sent yet, wherever it matters. */
 export const de = {
+  notHere: 'Andere können die Adresse darin noch nicht öffnen: {portal} führt noch nicht zu diesem Server.',
   onlyHere: 'Andere können die Adresse darin noch nicht öffnen: {domain} ist nur auf diesem Rechner zu finden.',
   toDomains: 'Domain einrichten',
   /** Why no mail leaves, as a heading. */

@@ -15,12 +15,16 @@ let core: TestCore;
 beforeEach(() => {
   clock = createVirtualClock();
   core = createTestCore({ clock });
+  leads = () => Promise.resolve(true);
 });
 afterEach(() => core.remove());
 
+/** What a look at the portal's name finds. */
+let leads: () => Promise<boolean>;
 const serviceOf = (...slices: Slice[]) =>
   createRepairService({
     core,
+    domains: { portalLeadsHere: () => leads() },
     users: {
       countAdministrators: () => 1,
       countAdministratorsSignedIn: () => 1,
@@ -40,6 +44,15 @@ const check = (name: string, more: Partial<Check> = {}): Check => ({
 const throwing = (message: string) => () => {
   throw new Error(message);
 };
+
+test('the summary says whether the name of the portal leads here, and claims nothing where that is not known', async () => {
+  const said = async () => (await serviceOf().summarize('en')).portalLeadsHere;
+  expect(await said()).toBe(true);
+  leads = () => Promise.resolve(false);
+  expect(await said()).toBe(false);
+  leads = () => Promise.reject(new Error('no network'));
+  expect(await said()).toBe(true);
+});
 
 describe('checks', () => {
   test('what a check of a slice finds is shown with its sentence, and where nothing is found nothing is', async () => {

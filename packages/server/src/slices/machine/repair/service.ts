@@ -10,6 +10,7 @@ import { createCheckRunner } from './run-checks.ts';
 
 export interface RepairNeeds {
   core: Pick<ServerContext, 'clock' | 'config' | 'journal' | 'log'>;
+  domains: { portalLeadsHere(): Promise<boolean> };
   backups: { lastBackup(): number | undefined; countPlaces(): number; areOnlyHere(): boolean };
   users: { countAdministrators(): number; countAdministratorsSignedIn(): number; countUsers(): BoxSummary['users'] };
   /** Returns all slices; each brings its own checks. */
@@ -17,11 +18,17 @@ export interface RepairNeeds {
 }
 
 /** Runs the checks of all slices, and fixes by their id. */
-export function createRepairService({ core, users, backups, slices }: RepairNeeds) {
+export function createRepairService({ core, domains, users, backups, slices }: RepairNeeds) {
   const { runChecks, findFaults: findIn } = createCheckRunner(core);
   const read = (language: Language): Promise<RepairInfo> => runChecks(checksOf(slices()), language);
 
-  const summarize = (language: Language): BoxSummary => ({
+  const portalLeadsHere = (): Promise<boolean> =>
+    domains.portalLeadsHere().catch((err: unknown) => {
+      core.log.warn({ err }, 'whether the name of the portal leads here is not known');
+      return true;
+    });
+
+  const summarize = async (language: Language): Promise<BoxSummary> => ({
     lastBackup: timeOf(backups.lastBackup()),
     backupPlaces: backups.countPlaces(),
     backupsOnlyHere: backups.areOnlyHere(),
@@ -29,6 +36,7 @@ export function createRepairService({ core, users, backups, slices }: RepairNeed
     administrators: users.countAdministrators(),
     administratorsSignedIn: users.countAdministratorsSignedIn(),
     users: users.countUsers(),
+    portalLeadsHere: await portalLeadsHere(),
     // Apps are left out: their list says how they are.
     faults: findIn(
       checksOf(slices()).filter(({ part }) => part !== 'app'),

@@ -7,6 +7,7 @@ const fresh: StepsCondition = {
   summary: { lastBackup: null, backupsOnlyHere: false, administratorsSignedIn: 1, users: { all: 1, signedIn: 1 } },
   outbox: { configured: false, health: 'none' },
   apps: 0,
+  isNameLost: false,
 };
 const done: StepsCondition = {
   status: { domain: 'baeckerei.de' },
@@ -18,6 +19,7 @@ const done: StepsCondition = {
   },
   outbox: { configured: true, health: 'works' },
   apps: 1,
+  isNameLost: false,
 };
 const left = (condition: StepsCondition, hidden: string[] = []) =>
   firstSteps(condition, hidden).flatMap(({ kind, isDone }) => (isDone ? [] : [kind]));
@@ -29,6 +31,7 @@ test('a fresh box has all six before it, and one that has them all shows none', 
 
 test.each<[string, Partial<StepsCondition>]>([
   ['domain', { status: { domain: 'buero.localhost' } }],
+  ['domain', { isNameLost: true }],
   ['mail', { outbox: { configured: false, health: 'none' } }],
   ['backup', { summary: { ...done.summary, lastBackup: null } }],
   ['backup', { summary: { ...done.summary, backupsOnlyHere: true } }],

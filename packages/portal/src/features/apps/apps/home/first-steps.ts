@@ -19,10 +19,12 @@ export interface StepsCondition {
   outbox: Pick<Outbox, 'configured' | 'health'>;
   /** Number of installed apps. */
   apps: number;
+  /** The portal's name leads nowhere. */
+  isNameLost: boolean;
 }
 
-const doneSteps = ({ status, summary, outbox, apps }: StepsCondition): Record<StepKind, boolean> => ({
-  domain: !isOnlyOnThisComputer(status.domain),
+const doneSteps = ({ status, summary, outbox, apps, isNameLost }: StepsCondition): Record<StepKind, boolean> => ({
+  domain: !isOnlyOnThisComputer(status.domain) && !isNameLost,
   mail: outbox.configured,
   backup: summary.lastBackup !== null && !summary.backupsOnlyHere,
   administrator: summary.administratorsSignedIn >= 2,

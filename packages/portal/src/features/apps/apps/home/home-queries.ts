@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '../../../../session/client.ts';
 import { configQuery } from '../../../../shared/config/queries.ts';
@@ -28,10 +28,3 @@ export function useSaveHomeOrder() {
     onError: (_, __, before) => client.setQueryData(configQuery.queryKey, before),
   });
 }
-
-/** What keeps the box from being in order; polled, because no event reports all of it. */
-export const summaryQuery = queryOptions({
-  queryKey: ['repair', 'summary'],
-  queryFn: () => api('GET /api/v1/repair/summary'),
-  refetchInterval: 10_000,
-});

@@ -12,6 +12,7 @@ const fine: BoxCondition = {
     lastBackup: '2026-01-01T00:00:00.000Z',
     backupPlaces: 1,
     backupsOnlyHere: false,
+    portalLeadsHere: true,
     dataFolder: '/data',
     administrators: 2,
     administratorsSignedIn: 2,

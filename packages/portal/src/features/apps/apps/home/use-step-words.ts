@@ -2,11 +2,12 @@ import { readableDomain } from '@kontor/contract/rules/edge/readable-domain';
 import { useQuery } from '@tanstack/react-query';
 import { useStatus } from '../../../../session/use-session.ts';
 import { useApps } from '../../../../shared/apps/queries.ts';
+import { summaryQuery } from '../../../../shared/machine/queries.ts';
+import { usePortalName } from '../../../../shared/machine/use-portal-name.ts';
 import { useOutbox } from '../../../../shared/mail/queries.ts';
 import { mailText } from '../../../../shared/mail/text/index.ts';
 import { useFormat, useText } from '../../../../text/text-context.tsx';
 import type { StepKind } from './first-steps.ts';
-import { summaryQuery } from './home-queries.ts';
 import { homeText } from './text/index.ts';
 
 interface StepWords {
@@ -18,14 +19,13 @@ interface StepWords {
 
 /** Returns what the sentences say of the box. */
 function useKnown() {
-  const { domain, portalUrl } = useStatus();
   const summary = useQuery(summaryQuery).data;
   const outbox = useOutbox().data;
   const waiting = outbox?.waiting ?? 0;
   const users = summary?.users ?? { all: 0, signedIn: 0 };
   const fault = outbox?.health === 'waits' ? outbox.explanation : undefined;
   const cause = outbox?.cause ?? 'other';
-  return { domain, portalUrl, summary, users, apps: useApps().data?.length ?? 0, waiting, fault, cause } as const;
+  return { summary, users, apps: useApps().data?.length ?? 0, waiting, fault, cause } as const;
 }
 
 /** Returns what is said of mail that does not leave, and why it does not. */
@@ -48,19 +48,29 @@ function useBackupText(): string {
   return summary?.backupPlaces ? t(($) => $.open.noBackup.placeText) : t(($) => $.open.noBackup.text);
 }
 
+/** Returns what is said of the name of the box: where it is found, or that others do not find it yet. */
+function useDomainWords(): StepWords {
+  const t = useText(homeText);
+  const { domain, portalUrl } = useStatus();
+  const { readable, isLost } = usePortalName();
+  return {
+    title: t(($) => $.steps.domain.title),
+    text: isLost
+      ? t(($) => $.steps.domain.lost, { portal: readable })
+      : t(($) => $.steps.domain.text, { domain: readableDomain(domain) }),
+    done: t(($) => $.steps.domain.done, { portal: readableDomain(new URL(portalUrl).host) }),
+  };
+}
+
 /** Returns the sentences of a step, with what the box knows about it. */
 export function useStepWords(kind: StepKind): StepWords {
   const t = useText(homeText);
   const format = useFormat();
-  const { domain, portalUrl, summary, users, apps } = useKnown();
+  const { summary, users, apps } = useKnown();
   const isAwaited = summary !== undefined && summary.administrators > summary.administratorsSignedIn;
-  const [mailText, backupText] = [useMailText(), useBackupText()];
+  const [mailText, backupText, domainWords] = [useMailText(), useBackupText(), useDomainWords()];
   const words: Record<StepKind, () => StepWords> = {
-    domain: () => ({
-      title: t(($) => $.steps.domain.title),
-      text: t(($) => $.steps.domain.text, { domain: readableDomain(domain) }),
-      done: t(($) => $.steps.domain.done, { portal: readableDomain(new URL(portalUrl).host) }),
-    }),
+    domain: () => domainWords,
     mail: () => ({
       title: t(($) => $.steps.mail.title),
       text: mailText,

@@ -35,7 +35,7 @@ export function ServerForm({ stored }: { stored: MailServer }) {
       <LeaveGuard isActive={isTouched(stored, form.values)} />
       <CurrentFault stored={stored} />
       {stored.source === 'start' && <Notice>{t(($) => $.fromStart)}</Notice>}
-      <OnlyHereNotice text={t(($) => $.onlyHere)} />
+      <OnlyHereNotice text={{ onlyHere: t(($) => $.onlyHere), notHere: t(($) => $.notHere) }} />
       <form {...form.props} onSubmit={submit}>
         <Panel
           footer={

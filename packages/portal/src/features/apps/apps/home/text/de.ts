@@ -96,6 +96,7 @@ export const de = {
     domain: {
       title: 'Name des Servers',
       text: 'Bisher ist er nur auf diesem Rechner unter {domain} zu finden.',
+      lost: '{portal} führt noch nicht zu diesem Server. Bis dahin finden ihn andere nicht.',
       done: 'Zu finden unter {portal}',
       action: 'Domain einrichten',
     },

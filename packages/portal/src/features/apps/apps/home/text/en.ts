@@ -97,6 +97,7 @@ export const en = {
     domain: {
       title: 'Name of the server',
       text: 'So far it is only found on this computer, at {domain}.',
+      lost: '{portal} does not lead to this server yet. Until then others do not find it.',
       done: 'Found at {portal}',
       action: 'Set up a domain',
     },

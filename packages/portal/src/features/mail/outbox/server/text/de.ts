@@ -8,6 +8,8 @@ export const de = {
     'Zurzeit gilt der Mailserver, der beim Start des Servers angegeben wurde. Was Sie hier speichern, gilt stattdessen.',
   onlyHere:
     'Links in diesen E-Mails kann noch niemand anders öffnen: Die Adresse dieses Servers ist nur auf diesem Rechner zu finden. Was schon wartet, geht beim Speichern hinaus; richten Sie besser zuerst die Domain ein.',
+  notHere:
+    'Links in diesen E-Mails kann noch niemand anders öffnen: Die Adresse darin führt noch nicht zu diesem Server. Was schon wartet, geht beim Speichern hinaus; richten Sie besser zuerst die Domain ein.',
   provider: 'Anbieter',
   own: 'Anderer Mailserver',
   sender: 'Absender',

@@ -10,6 +10,8 @@ export const en = {
     'The mail server named when the server was started applies at present. What you save here applies instead.',
   onlyHere:
     'Nobody else can open links in these emails yet: the address of this server is only found on this computer. What waits already is sent when you save; it is better to set up the domain first.',
+  notHere:
+    'Nobody else can open links in these emails yet: the address in them does not lead to this server yet. What waits already is sent when you save; it is better to set up the domain first.',
   provider: 'Provider',
   own: 'Another mail server',
   sender: 'Sender',

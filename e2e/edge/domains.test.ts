@@ -281,7 +281,8 @@ describe('domains', () => {
     await left.getByRole('heading', { name: 'This server has a new address' }).waitFor();
     await left.getByRole('link', { name: 'http://cloud.firma.test' }).waitFor();
     await left.reload();
-    await left.getByText('The portal is now at http://cloud.firma.test').waitFor();
+    await left.getByText('The address of the portal is now http://cloud.firma.test').waitFor();
+    await left.getByText(`get in at the server itself at ${at('localhost')}.`).waitFor();
     await left.getByRole('link', { name: 'Go to the new address' }).waitFor();
     // The answers of the former address are refusals.
     for (const complaint of visitor.takeComplaints()) expect(complaint).toContain('421');

@@ -3,6 +3,7 @@ import { useText } from '../../../text/text-context.tsx';
 import { Notice } from '../../../ui/display/notice.tsx';
 import styles from './domains-page.module.css';
 import { type DomainCheck, useDomainCheck, useDomains } from './queries.ts';
+import { Spelling } from './spelling.tsx';
 import { domainsText } from './text/index.ts';
 
 /** Says whether an additional domain leads here. Until it does, shows the DNS entry it needs and asks again and again. */
@@ -17,6 +18,8 @@ export function DomainLeads({ domain }: { domain: string }) {
       <div className={styles.steps}>
         <p>{t(($) => $.check.what)}</p>
         <Entries check={data} />
+        <Spelling domain={domain} />
+        {data.alias && <Spelling domain={data.alias} />}
         <Reach check={data} />
         <p>{t(($) => $.check.wait)}</p>
       </div>

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { atNewAddress, atThisComputer } from '../../../auth/location.ts';
 import { ApiError } from '../../../session/client.ts';
 import { useActionForm } from '../../../shared/actions/use-action-form.ts';
-import { useSystemInfo } from '../../../shared/machine/queries.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
 import { Notice } from '../../../ui/display/notice.tsx';
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import styles from './domains-page.module.css';
+import { NeededEntries } from './needed-entries.tsx';
 import { changeMainDomain } from './queries.ts';
 import { domainsText } from './text/index.ts';
 
@@ -39,9 +39,10 @@ export function MainDomainDialog({ current, onClose }: { current: string; onClos
         spellCheck={false}
         autoFocus
       />
+      {isDoubted && <Doubt domain={typed} sentence={doubt.sentence} />}
       <p>{t(($) => $.main.what)}</p>
       <p>{t(($) => $.main.printed)}</p>
-      <Warning domain={isNew ? typed : t(($) => $.main.example)} doubt={isDoubted ? doubt : undefined} />
+      {!isDoubted && <Advice domain={isNew ? typed : t(($) => $.main.example)} />}
     </FormDialog>
   );
 }
@@ -55,37 +56,23 @@ function useHint(typed: string): string {
   return proposal === '' ? t(($) => $.main.hint) : t(($) => $.main.proposed, { proposal });
 }
 
-function Warning({ domain, doubt }: { domain: string; doubt: { sentence: string } | undefined }) {
+/** What to see to before. */
+function Advice({ domain }: { domain: string }) {
   const t = useText(domainsText);
-  if (doubt === undefined)
-    return <Notice kind="warn">{t(($) => $.main.dns, { domain: readableDomain(domain) })}</Notice>;
-  return (
-    <Notice kind="bad">
-      <div className={styles.steps}>
-        <p>{doubt.sentence}</p>
-        <NeededEntries domain={domain} />
-        <p>{t(($) => $.main.doubt, { local: atThisComputer() })}</p>
-      </div>
-    </Notice>
-  );
+  return <Notice kind="warn">{t(($) => $.main.dns, { domain: readableDomain(domain) })}</Notice>;
 }
 
-/** The DNS entries that a main domain needs, with the address of this server in its network. */
-function NeededEntries({ domain }: { domain: string }) {
+/** Why the domain is doubted, and what follows from changing it anyway: at once below the field, so that nobody sees the button alone. */
+function Doubt({ domain, sentence }: { domain: string; sentence: string }) {
   const t = useText(domainsText);
-  const value = useSystemInfo().data?.localIp;
-  if (!value) return null;
-  const type = value.includes(':') ? 'AAAA' : 'A';
   return (
-    <>
-      <p>{t(($) => $.main.entries)}</p>
-      <ul className={styles.entries}>
-        {['cloud', '*'].map((name) => (
-          <li key={name}>{t(($) => $.check.entry, { type, domain: `${name}.${domain}`, value })}</li>
-        ))}
-      </ul>
-      <p>{t(($) => $.main.router)}</p>
-    </>
+    <Notice kind="bad" announce>
+      <div className={styles.steps}>
+        <p>{sentence}</p>
+        <p>{t(($) => $.main.doubt, { local: atThisComputer() })}</p>
+        <NeededEntries domain={domain} />
+      </div>
+    </Notice>
   );
 }
 

@@ -8,6 +8,9 @@ export const de = {
   main: {
     title: 'Hauptdomain',
     text: 'Das Portal finden Sie unter {portal}.',
+    lostText: 'Das Portal hat die Adresse {portal}.',
+    lost: '{portal} führt noch nicht zu diesem Server',
+    meanwhile: 'Bis dahin finden Sie das Portal am Server selbst unter {local}, oder unter seiner IP-Adresse.',
     change: 'Hauptdomain ändern',
     dialog: 'Hauptdomain ändern',
     field: 'Neue Hauptdomain',
@@ -66,6 +69,8 @@ export const de = {
     unknown: '{domain} ist noch nicht bekannt',
     elsewhere: '{domain} führt noch nicht hierher',
     what: 'Legen Sie bei Ihrem Domain-Anbieter einen Eintrag an:',
+    spelling:
+      'Solche Einträge kennen keine Umlaute und keine besonderen Buchstaben: {domain} schreibt man dort {spelled}.',
     entry: 'Typ {type}, Name {domain}, Wert {value}',
     local:
       'Dieser Server nimmt Aufrufe nur von dem Rechner an, auf dem er läuft. Auch mit dem Eintrag erreicht ihn kein anderes Gerät. Was dazu fehlt, steht auf dieser Seite unter „Verschlüsselung“.',

@@ -10,6 +10,9 @@ export const en = {
   main: {
     title: 'Main domain',
     text: 'The portal is at {portal}.',
+    lostText: 'The address of the portal is {portal}.',
+    lost: '{portal} does not lead to this server yet',
+    meanwhile: 'Until then the portal is found at the server itself at {local}, or at its IP address.',
     change: 'Change main domain',
     dialog: 'Change main domain',
     field: 'New main domain',
@@ -68,6 +71,7 @@ export const en = {
     unknown: '{domain} is not known yet',
     elsewhere: '{domain} does not lead here yet',
     what: 'Add an entry at your domain provider:',
+    spelling: 'Such entries know no umlauts or other special letters: {domain} is written {spelled} there.',
     entry: 'Type {type}, name {domain}, value {value}',
     local:
       'This server takes requests only from the computer it runs on. Even with the entry no other device reaches it. What is missing for that is on this page, under “Encryption”.',

@@ -211,6 +211,18 @@ describe('the layout', () => {
     }
   });
 
+  test.each(['/settings/announcements/new', '/settings/journal'])(
+    'fields in one row are of one height: %s',
+    async (path) => {
+      const page = await pageAt(path);
+      const fields = page.getByRole('main').locator('input:not([type="checkbox"]), select');
+      await fields.first().waitFor();
+      await page.setViewportSize({ width: 1280, height: 844 });
+      const heights = await fields.evaluateAll((all) => all.map((one) => one.parentElement?.offsetHeight));
+      expect([...new Set(heights)]).toHaveLength(1);
+    },
+  );
+
   test('a long name at the foot of the menu ends in an ellipsis', async () => {
     const uid = 'lang@kontor.localhost';
     portal.box.addUser({ uid, givenname: 'Wilhelmine-Charlotte', surname: 'von Hohenstein-Waldenburg' });

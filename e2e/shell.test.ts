@@ -106,6 +106,9 @@ describe('the shell around every page', () => {
     await page.keyboard.type('password');
     expect(await palette.getByRole('menuitem').first().textContent()).toBe('Change passwordYour account');
     await page.keyboard.press('Control+a');
+    await page.keyboard.type('new colleague');
+    await palette.getByRole('menuitem', { name: 'Create user' }).waitFor();
+    await page.keyboard.press('Control+a');
     await page.keyboard.type('zzz');
     await palette.getByText('Nothing found').waitFor();
     await page.keyboard.press('Escape');

@@ -11,10 +11,15 @@ describe('what is said about places of backups', () => {
   beforeAll(() => void portal.box.addUser({ uid: olga, givenname: 'Olga', surname: 'Ott', role: 'admin' }));
 
   /** Opens a page on mocked data; what would change something is answered by `reply`. */
-  async function open(path: string, mocked: Parameters<typeof mockGood>[2], reply: object = { json: blue() }) {
+  async function open(
+    path: string,
+    mocked: Parameters<typeof mockGood>[2],
+    reply: object = { json: blue() },
+    summary: Parameters<typeof mockGood>[1] = {},
+  ) {
     const visitor = await portal.visitAs(olga, { mode: true });
     const { page } = visitor;
-    await mockGood({ page, ...words }, {}, mocked);
+    await mockGood({ page, ...words }, summary, mocked);
     await page.route(/\/api\/v1\/backup/, (route) =>
       route.request().method() === 'GET' ? route.fallback() : route.fulfill(reply),
     );
@@ -44,6 +49,22 @@ describe('what is said about places of backups', () => {
       .getByText(sayingClock('Every night at midnight by the clock of the server, which shows {clock} now', timeZone))
       .waitFor();
     await page.getByText(/^Every day at 02:00 ·/).waitFor();
+  });
+
+  test('says what the clock of the server shows beside a timetable, and ticks a server only once it was tried', async () => {
+    const timeZone = 'Pacific/Kiritimati';
+    const { page } = await open('/settings/backup/new', {}, undefined, { timeZone });
+    await page.getByRole('radio', { name: 'Network share' }).check();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByLabel('Server').fill('sftp://kim@nas.gibtsnicht.example/backup');
+    // Before the field is left.
+    expect(await page.getByLabel('Path').inputValue()).toBe('/backup');
+    await page.getByText('only tried at the end').waitFor();
+    await page.getByRole('button', { name: 'Next' }).click();
+    const steps = page.getByRole('dialog').locator('ol').first().locator('li');
+    expect(await steps.locator('svg').count()).toBe(1);
+    expect(await steps.nth(1).textContent()).toContain('2');
+    await page.getByText(sayingClock('It shows {clock} now.', timeZone)).waitFor();
   });
 
   test('says once why a backup failed where the place still cannot be used for that', async () => {

@@ -61,13 +61,24 @@ describe('mail that is refused', () => {
   test('says what the mail server said, and leaves when it is tried again', async () => {
     mail.server.answers.rcpt = () => reply(550, 'no such mailbox here');
     portal.box.addUser({ uid: olga, ...adminUser });
-    const anna = portal.box.addUser();
+    const nameOfAnna = 'Anna Berg';
+    const anna = portal.box.addUser({ givenname: 'Anna', surname: 'Berg' });
     const admin = await portal.box.signIn(olga, true);
     await admin.post(`/api/v1/users/${encodeURIComponent(anna)}/password_mail_request`);
     const { page } = await portal.visitAs(olga, { mode: true });
     await page.goto('/settings/outbox');
     await page.getByText('Refused').waitFor();
-    await page.getByText(/takes no email to .* Please check this address\..*no such mailbox here/).waitFor();
+    await page
+      .getByText(/takes no email to .* Please check this address\. The mail server says: 550 .*no such mailbox here/)
+      .waitFor();
+    await page.goto('/apps');
+    const open = page.getByRole('region', { name: 'What still needs attention' });
+    await open.getByText('1 email was refused').waitFor();
+    expect(await page.getByText('waiting to be sent').count()).toBe(0);
+    await open.getByRole('link', { name: 'To outgoing mail' }).click();
+    await page.getByRole('main').getByRole('link', { name: nameOfAnna }).click();
+    await page.waitForURL(`**/settings/users/${encodeURIComponent(anna)}`);
+    await page.goto('/settings/outbox');
     await page.getByRole('button', { name: 'Try now' }).click();
     await page.getByText('The email still could not be sent').waitFor();
     mail.server.answers.rcpt = () => undefined;

@@ -15,8 +15,7 @@ async function tryNames(dialog: Locator): Promise<void> {
     ['app-meine', 'Dieser Name ist dem System und den Apps vorbehalten.'],
     ['User', 'Dieser Name ist dem System und den Apps vorbehalten.'],
     ['Administratoren', 'So heißt schon eine Rolle dieses Servers.'],
-    ['a+b', 'Nur Buchstaben, Ziffern'],
-    ['Verkauf Süd & Café', '„&“ geht hier nicht. Nur Buchstaben, Ziffern'],
+    ['a+b', '„+“ geht hier nicht. Nur Buchstaben, Ziffern'],
     ['a,b\\c', 'Nur Buchstaben, Ziffern'],
     ['ä'.repeat(200), 'Der Name ist zu lang. Höchstens 60 Zeichen.'],
   ] as const) {

@@ -301,6 +301,8 @@ export const importReport = z.object({
       hasNamesake: z.literal(true).optional(),
       /** Exists already, and no password lets them in. */
       withoutPassword: z.literal(true).optional(),
+      /** With `withoutPassword`: a link to choose one was sent to them and is still valid. */
+      hasLink: z.literal(true).optional(),
       /** The temporary password of an added user, only in this reply. */
       password: z.string().optional(),
     }),

@@ -1,6 +1,6 @@
 import type { Outbox, WaitingMail } from '@kontor/contract/mail/outbox';
 import { expect, it } from 'vitest';
-import { linkState } from './wait-for-link.ts';
+import { linkState, linksTo } from './wait-for-link.ts';
 
 const uid = 'anna@firma.de';
 const mail: WaitingMail = {
@@ -51,4 +51,23 @@ it.each([
 
 it('looks at mail of this kind only', () => {
   expect(linkState(outbox([mail], { configured: false, health: 'none' }), uid, 'invitation')).toBe('sent');
+});
+
+it('of several links each is told once, and those to others are left out', () => {
+  const to = (name: string, more: Partial<WaitingMail> = {}): WaitingMail => ({
+    ...mail,
+    template: 'invitation',
+    uid: name,
+    ...more,
+  });
+  const refused = to('ben', { state: 'refused', reason: '550 no such user' });
+  const held = [to('anna'), refused, to('cem', { tries: 1 }), to('olga'), { ...mail, uid: 'dora' }];
+  const states = linksTo(['anna', 'ben', 'cem', 'dora'], outbox(held), 'invitation');
+  expect(states).toEqual({ sent: 1, leaving: 1, waits: 1, refused: [refused] });
+});
+
+it('no link that lies here is called sent while no mail server takes it', () => {
+  const held = [{ ...mail, template: 'invitation' }];
+  const states = linksTo([uid], outbox(held, { configured: false, health: 'none' }), 'invitation');
+  expect(states).toEqual({ sent: 0, leaving: 0, waits: 1, refused: [] });
 });

@@ -11,9 +11,26 @@ const pauseMs = 400;
 /** Returns what the outbox says about the link to a user; undefined while it is about to leave. */
 export function linkState(outbox: Outbox, uid: string, template: WaitingMail['template']): LinkState | undefined {
   const mail = outbox.mails.find((one) => one.uid === uid && one.template === template);
-  if (mail === undefined) return 'sent';
+  return mail === undefined ? 'sent' : stateOf(mail, outbox);
+}
+
+function stateOf(mail: WaitingMail, outbox: Outbox): LinkState | undefined {
   if (mail.state === 'refused') return 'refused';
   return isMailDown(outbox) || mail.tries > 0 || mail.reason !== '' ? 'waits' : undefined;
+}
+
+/** What the outbox says of the links to several users: how many have left, are about to leave and wait, and the mails that were refused. */
+export function linksTo(uids: readonly string[], outbox: Outbox, template: WaitingMail['template']) {
+  const wanted = new Set(uids);
+  const here = outbox.mails.filter((mail) => mail.template === template && wanted.has(mail.uid));
+  const waits = here.filter((mail) => stateOf(mail, outbox) === 'waits').length;
+  const refused = here.filter(({ state }) => state === 'refused');
+  return {
+    sent: wanted.size - new Set(here.map(({ uid }) => uid)).size,
+    leaving: here.length - waits - refused.length,
+    waits,
+    refused,
+  };
 }
 
 /** Resolves with what became of a link that was just mailed, within some seconds. */

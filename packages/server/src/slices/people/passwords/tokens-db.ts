@@ -25,6 +25,16 @@ export function createTokensDb(database: Database) {
     removeWithPin: (uid: string): boolean =>
       database.run(tables.deleteFrom('reset_tokens').where('uid', '=', uid).where('pin_hash', 'is not', null)).changes >
       0,
+    hasWithPin: (uid: string, now: number): boolean =>
+      database.first(
+        tables
+          .selectFrom('reset_tokens')
+          .select('uid')
+          .where('uid', '=', uid)
+          .where('pin_hash', 'is not', null)
+          .where('expires', '>', now)
+          .limit(1),
+      ) !== undefined,
     removeOf: (uid: string) => database.run(tables.deleteFrom('reset_tokens').where('uid', '=', uid)),
     removeExpired: (now: number) => database.run(tables.deleteFrom('reset_tokens').where('expires', '<=', now)),
   };

@@ -2,21 +2,20 @@ import type { ImportReport } from '@kontor/contract/people/users';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useApps } from '../../../../shared/apps/queries.ts';
-import { mailText } from '../../../../shared/mail/text/index.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { Button, buttonClass } from '../../../../ui/controls/button.tsx';
 import { Notice } from '../../../../ui/display/notice.tsx';
 import { UnreadLines } from './check-step.tsx';
 import styles from './import.module.css';
+import { Invitations } from './invitations.tsx';
 import { Passwords } from './passwords.tsx';
 import { namesOf, ReportLines } from './report-lines.tsx';
 import { usersImportText } from './text/index.ts';
 import type { TableImport } from './use-import.ts';
 
 /** Result of the import, line by line. */
-export function DoneStep({ table: { report, how, isMailDown, again } }: { table: TableImport }) {
+export function DoneStep({ table: { report, how, again } }: { table: TableImport }) {
   const t = useText(usersImportText);
-  const inMail = useText(mailText);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   if (!report) return null;
@@ -29,11 +28,7 @@ export function DoneStep({ table: { report, how, isMailDown, again } }: { table:
         {report.faulty > 0 && <p className={styles.soft}>{t(($) => $.import.doneText)}</p>}
         <Existing report={report} />
         <UnreadLines lines={report.unreadLines} />
-        {how === 'mail' && isMailDown && report.added > 0 && (
-          <Notice kind="warn" action={<Link to="/settings/outbox">{inMail(($) => $.toOutbox)}</Link>}>
-            {t(($) => $.import.waiting, { count: report.added })}
-          </Notice>
-        )}
+        {how === 'mail' && <Invitations report={report} />}
         {report.lines.some(({ password }) => password !== undefined) && <Passwords report={report} />}
         {report.added > 0 && <OpenApps />}
         <div className={styles.buttons}>
@@ -82,14 +77,16 @@ function DoneTitle({ report }: { report: ImportReport }) {
   return count === all ? t(($) => $.import.done, { count }) : t(($) => $.import.doneSome, { count, all });
 }
 
-/** People who existed, and who of them have no password so far. */
+/** People who existed, and who of them have no password so far: those who wait with a link to one apart, as nothing is to be done for them. */
 function Existing({ report }: { report: ImportReport }) {
   const t = useText(usersImportText);
   if (report.existing === 0) return null;
-  const lines = report.lines.filter(({ withoutPassword }) => withoutPassword);
+  const locked = report.lines.filter(({ withoutPassword }) => withoutPassword);
+  const [invited, lines] = [locked.filter(({ hasLink }) => hasLink), locked.filter(({ hasLink }) => !hasLink)];
   return (
     <Notice kind={lines.length > 0 ? 'warn' : 'info'}>
       {t(($) => $.import.passwords.existing, { count: report.existing })}{' '}
+      {invited.length > 0 && t(($) => $.import.hasLink, { count: invited.length, names: namesOf(invited) })}{' '}
       {lines.length > 0 && t(($) => $.import.noPassword, { count: lines.length, names: namesOf(lines) })}
     </Notice>
   );

@@ -22,7 +22,7 @@ function useChoice(preview: ImportReport | undefined) {
   const [chosen, setHow] = useState<Invitation>();
   const outbox = useOutbox().data;
   const isDown = outbox !== undefined && isMailDown(outbox);
-  return { how: chosen ?? firstChoice(preview?.lines.length ?? 0, isDown), setHow, isDown };
+  return { how: chosen ?? firstChoice(preview?.lines.length ?? 0, isDown), setHow };
 }
 
 /** Ignores calls while one runs: a second Enter comes before the button knows. */
@@ -57,7 +57,7 @@ export function useImport() {
   const { user: me } = useMe();
   const [result, setResult] = useState<ImportReport>();
   const { preview, ...table } = useTable(me.uid);
-  const { how, setHow, isDown } = useChoice(preview);
+  const { how, setHow } = useChoice(preview);
   useReadFor(table, how);
 
   const noAddress = t(($) => $.import.noAddress);
@@ -79,7 +79,6 @@ export function useImport() {
     possible: preview ? possibleIn(preview) : 0,
     how,
     setHow,
-    isMailDown: isDown,
     table,
     isAdding: add.isPending,
     async choose(file: File) {

@@ -73,7 +73,11 @@ export function createEntryCheck({ core, db, users, groups, passwords }: Account
   /** Returns the same for usernames with one short name. */
   const keyOf = (uid: string): string => [uid, ...namesakeUids(uid, boxAddress)].sort()[0] ?? uid;
 
-  const isWithoutPassword = (uid: string): boolean => db.find(uid)?.external !== 1 && !passwords.hasPassword(uid);
+  /** Whether no password lets somebody in who exists, and a link to one waits. */
+  function lockedOut(uid: string): Pick<Line, 'withoutPassword' | 'hasLink'> {
+    if (db.find(uid)?.external === 1 || passwords.hasPassword(uid)) return {};
+    return passwords.hasLinkWithPin(uid) ? { withoutPassword: true, hasLink: true } : { withoutPassword: true };
+  }
 
   function check(entry: Entry, state: CheckState, options: EntryOptions): Checked {
     const { language } = options;
@@ -85,7 +89,7 @@ export function createEntryCheck({ core, db, users, groups, passwords }: Account
     const isBlocked = access !== 'open';
     const line = lineOf(entry.line, who, typed);
     if (isBlocked) line.blocked = true;
-    if (who.isExisting && isWithoutPassword(who.uid)) line.withoutPassword = true;
+    if (who.isExisting) Object.assign(line, lockedOut(who.uid));
     if (who.isExisting)
       return { line: existingLine(line, isCertainly(typed, users.row(who.uid)), state, language), groups: [] };
     if (!isPerson) return { line: { ...line, state: 'left-out', notes: noPerson(typed, language) }, groups: [] };

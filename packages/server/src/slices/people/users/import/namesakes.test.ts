@@ -141,6 +141,7 @@ describe('people of a table', () => {
       'This line has nothing here. Add it to your table, and choose the file again.',
     );
     expect((await send(text)).lines[0]).toMatchObject({ state: 'existing', withoutPassword: true });
+    expect((await send(text)).lines[0]).not.toHaveProperty('hasLink');
     await admin.post(`${pathOf(`pia.post${at}`)}/password`, { body: { newPassword: 'Kirschkuchen42' } });
     expect((await send(text)).lines[0]).not.toHaveProperty('withoutPassword');
   });
@@ -246,5 +247,14 @@ describe('people of a table', () => {
     const report = await send(text, 'columns=givenname,surname,');
     expect(namesIn(report)).toEqual(['vera.vogt added']);
     expect((await admin.get(pathOf(`vera.vogt${at}`))).json.mobile).toBe('');
+  });
+
+  it('who wait for an invitation that is still valid are told apart from those who have none', async () => {
+    const text = 'Vorname;Nachname;E-Mail\nIna;Immer;ina@firma.example';
+    await send(text, 'notify=true');
+    expect((await send(text)).lines[0]).toMatchObject({ state: 'existing', withoutPassword: true, hasLink: true });
+    people.box.slices.passwords.endLinksWithPin(`ina.immer${at}`);
+    expect((await send(text)).lines[0]).toMatchObject({ withoutPassword: true });
+    expect((await send(text)).lines[0]).not.toHaveProperty('hasLink');
   });
 });

@@ -52,6 +52,24 @@ export const de = {
       '{count} Einladung wartet, weil zurzeit keine E-Mails verschickt werden. Im Postausgang können Sie ihren Link zeigen und drucken.',
     waiting_other:
       '{count} Einladungen warten, weil zurzeit keine E-Mails verschickt werden. Im Postausgang können Sie ihre Links zeigen und drucken.',
+    invited: {
+      sent_one: '{count} Einladung hat der Mailserver angenommen.',
+      sent_other: '{count} Einladungen hat der Mailserver angenommen.',
+      leaving_one: '{count} Einladung ist unterwegs zum Mailserver.',
+      leaving_other: '{count} Einladungen sind unterwegs zum Mailserver.',
+      waits_one:
+        '{count} Einladung wartet im Postausgang, denn der Mailserver hat sie noch nicht angenommen. Der Server versucht es von selbst noch einmal.',
+      waits_other:
+        '{count} Einladungen warten im Postausgang, denn der Mailserver hat sie noch nicht angenommen. Der Server versucht es von selbst noch einmal.',
+      refused_one: 'Der Mailserver hat {count} Einladung abgelehnt',
+      refused_other: 'Der Mailserver hat {count} Einladungen abgelehnt',
+      refusedText:
+        'Bitte prüfen Sie die Adresse. Berichtigen Sie sie auf der Seite der Person, geht eine neue Einladung hinaus.',
+      more: 'und {count} weitere',
+    },
+    hasLink_one: '{names} hat noch kein Passwort, aber einen Link, um eines zu wählen. Er gilt noch.',
+    hasLink_other:
+      '{count} davon haben noch kein Passwort, aber einen Link, um eines zu wählen: {names}. Er gilt noch.',
     noPassword_one: '{names} hat noch kein Passwort; legen Sie auf der Seite der Person eines fest.',
     noPassword_other: '{count} davon haben noch kein Passwort: {names}. Legen Sie auf ihren Seiten eines fest.',
     passwords: {

@@ -52,6 +52,23 @@ export const en = {
       '{count} invitation waits, because no email can be sent at the moment. Under outgoing mail you can show and print its link.',
     waiting_other:
       '{count} invitations wait, because no email can be sent at the moment. Under outgoing mail you can show and print their links.',
+    invited: {
+      sent_one: 'The mail server accepted {count} invitation.',
+      sent_other: 'The mail server accepted {count} invitations.',
+      leaving_one: '{count} invitation is on its way to the mail server.',
+      leaving_other: '{count} invitations are on their way to the mail server.',
+      waits_one:
+        '{count} invitation waits in outgoing mail, as the mail server has not accepted it yet. The server tries again by itself.',
+      waits_other:
+        '{count} invitations wait in outgoing mail, as the mail server has not accepted them yet. The server tries again by itself.',
+      refused_one: 'The mail server refused {count} invitation',
+      refused_other: 'The mail server refused {count} invitations',
+      refusedText:
+        'Please check the address. Once you correct it on the page of the person, a new invitation goes out.',
+      more: 'and {count} more',
+    },
+    hasLink_one: '{names} has no password yet, but a link to choose one. It is still valid.',
+    hasLink_other: '{count} of them have no password yet, but a link to choose one: {names}. It is still valid.',
     noPassword_one: '{names} has no password yet; set one on their page.',
     noPassword_other: '{count} of them have no password yet: {names}. Set one on their pages.',
     passwords: {

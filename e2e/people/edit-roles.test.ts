@@ -111,6 +111,7 @@ describe('a promotion where mail works', () => {
   test('says that an invitation goes out, and sends it', async () => {
     const olga = portal.box.addUser({ uid: 'olga@kontor.localhost', givenname: 'Olga', surname: 'Ott', role: 'admin' });
     const emil = portal.box.addUser({ uid: 'emil@kontor.localhost', givenname: 'Emil', surname: 'Eckert' });
+    await portal.box.signIn(emil);
     const address = portal.box.slices.users.find(emil)?.extern_email ?? '';
     const { page } = await portal.visitAs(olga, { mode: true });
     await page.goto(`/settings/users/${encodeURIComponent(emil)}`);
@@ -118,8 +119,24 @@ describe('a promotion where mail works', () => {
     const dialog = page.getByRole('alertdialog');
     await dialog.getByText(`An invitation with a link to a new password goes to ${address}.`).waitFor();
     expect(await dialog.getByRole('textbox').count()).toBe(0);
+    // said once
+    expect((await dialog.textContent())?.match(/present password/g)).toHaveLength(1);
     await dialog.getByRole('button', { name: 'Make administrator' }).click();
     const [sent] = await mail.until(1);
     expect(sent?.to).toContain(address);
+    await page.getByText(`A link to a new password is on its way to ${address}.`).waitFor();
+    await page.getByText('The former password no longer works. A new one is chosen by the link').waitFor();
+    await page.getByText(/The former password no longer works\. The link is .+ The last link is valid until/).waitFor();
+    expect(await page.getByText('no password yet').count()).toBe(0);
+
+    await page.getByRole('switch', { name: 'Administrator', checked: true }).click();
+    const leaving = page.getByRole('alertdialog');
+    await leaving.getByText('This takes effect at once.').waitFor();
+    expect(await leaving.getByText('manager').count()).toBe(0);
+    await leaving.getByRole('button', { name: 'Cancel' }).click();
+    portal.box.slices.groups.join(emil, ['signing']);
+    await page.reload();
+    await page.getByRole('switch', { name: 'Administrator', checked: true }).click();
+    await leaving.getByText('This person will be no manager any more, either.').waitFor();
   });
 });

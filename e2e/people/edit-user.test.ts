@@ -275,6 +275,9 @@ describe('editing a person', () => {
     expect(await hint.count()).toBe(0);
     await page.getByLabel('External Email').fill('ole@firma.example');
     await hint.waitFor();
+    await page.getByText(/The last link is valid until .+\./).waitFor();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The invitation for Ole Ott waits under Outgoing mail').waitFor();
     await page.goto(path(anna));
     await page.getByLabel('External Email').fill('anna@firma.example');
     expect(await hint.count()).toBe(0);

@@ -43,6 +43,8 @@ export const user = z.object({
   temporaryPasswordUntil: timestamp.optional(),
   /** Until when too many wrong passwords keep addresses the user has not signed in from out; only for administrators in admin mode. */
   lockedUntil: timestamp.optional(),
+  /** Until when an invitation or another link to a password that needs no PUK is valid; only for administrators in admin mode. */
+  passwordLinkUntil: timestamp.optional(),
   /** Only for administrators in admin mode: this user has never signed in. */
   neverSignedIn: z.literal(true).optional(),
   /** Only for administrators in admin mode: the account is disabled, or no password opens it. */
@@ -160,6 +162,7 @@ const passedOver = z
     passwordTemporary: z.unknown(),
     temporaryPasswordUntil: z.unknown(),
     lockedUntil: z.unknown(),
+    passwordLinkUntil: z.unknown(),
     neverSignedIn: z.unknown(),
     cannotSignIn: z.unknown(),
     userPassword: z.unknown(),

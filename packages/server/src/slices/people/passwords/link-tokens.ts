@@ -4,7 +4,7 @@ import type { TokensDb } from './tokens-db.ts';
 
 /** Creates the tokens of one-time links; only their hashes are stored. */
 export function createLinkTokens(
-  tokens: Pick<TokensDb, 'removeExpired' | 'removeWithPin' | 'hasWithPin' | 'add'>,
+  tokens: Pick<TokensDb, 'removeExpired' | 'removeWithPin' | 'lastWithPin' | 'add'>,
   clock: { now(): number },
 ) {
   /** Returns the token of a new link. Joins a running transaction. */
@@ -23,8 +23,8 @@ export function createLinkTokens(
       const pin = newPuk();
       return { token: issueToken(uid, lifeMs, pin), pin };
     },
-    /** Whether a link of a user that needs no PUK can still be used. */
-    hasLinkWithPin: (uid: string): boolean => tokens.hasWithPin(uid, clock.now()),
+    /** Returns until when, in ms, a link of a user that needs no PUK can be used; undefined where none can. */
+    linkWithPinUntil: (uid: string): number | undefined => tokens.lastWithPin(uid, clock.now()),
     /** Ends the links of a user that need no PUK. Returns whether one could still be used. Joins a running transaction. */
     endLinksWithPin(uid: string): boolean {
       tokens.removeExpired(clock.now());

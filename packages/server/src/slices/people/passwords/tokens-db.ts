@@ -25,16 +25,18 @@ export function createTokensDb(database: Database) {
     removeWithPin: (uid: string): boolean =>
       database.run(tables.deleteFrom('reset_tokens').where('uid', '=', uid).where('pin_hash', 'is not', null)).changes >
       0,
-    hasWithPin: (uid: string, now: number): boolean =>
+    /** Returns when the last of the user's links that need no PUK expires; undefined where none is valid. */
+    lastWithPin: (uid: string, now: number): number | undefined =>
       database.first(
         tables
           .selectFrom('reset_tokens')
-          .select('uid')
+          .select('expires')
           .where('uid', '=', uid)
           .where('pin_hash', 'is not', null)
           .where('expires', '>', now)
+          .orderBy('expires', 'desc')
           .limit(1),
-      ) !== undefined,
+      )?.expires,
     removeOf: (uid: string) => database.run(tables.deleteFrom('reset_tokens').where('uid', '=', uid)),
     removeExpired: (now: number) => database.run(tables.deleteFrom('reset_tokens').where('expires', '<=', now)),
   };

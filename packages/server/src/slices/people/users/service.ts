@@ -126,6 +126,7 @@ const createAccountStates =
     twoFactorEnabled: passwords.hasTwoFactor(uid),
     temporaryUntil: passwords.temporaryUntil(uid),
     lockedUntil: passwords.lockedUntil(uid),
+    linkUntil: passwords.linkWithPinUntil(uid),
     cannotSignIn: !canSignIn(uid),
   });
 

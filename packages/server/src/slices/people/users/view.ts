@@ -10,6 +10,8 @@ export interface AccountState {
   temporaryUntil?: number | undefined;
   /** Until when in ms wrong passwords keep strange addresses out; undefined while they do not. */
   lockedUntil?: number | undefined;
+  /** Until when in ms a link to a password that needs no PUK is valid; undefined where none is. */
+  linkUntil?: number | undefined;
   /** No password lets in: there is none, a temporary one has ended, or the account is disabled. */
   cannotSignIn?: boolean;
 }
@@ -54,6 +56,9 @@ export function viewUser(row: ListedRow, accountState: AccountState): User {
     ...(accountState.lockedUntil === undefined
       ? {}
       : { lockedUntil: new Date(accountState.lockedUntil).toISOString() }),
+    ...(accountState.linkUntil === undefined
+      ? {}
+      : { passwordLinkUntil: new Date(accountState.linkUntil).toISOString() }),
   };
 }
 

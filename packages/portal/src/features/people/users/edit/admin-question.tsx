@@ -1,5 +1,6 @@
 import type { WaitingMail } from '@kontor/contract/mail/outbox';
 import type { User } from '@kontor/contract/people/users';
+import { dnOfGroup } from '@kontor/contract/rules/people/dn';
 import { useState } from 'react';
 import { api } from '../../../../session/client.ts';
 import { fullName } from '../../../../session/me.ts';
@@ -16,7 +17,8 @@ import { editUserText } from './text/index.ts';
 
 interface AdminQuestionProps {
   user: User;
-  onConfirm: () => Promise<boolean>;
+  /** Resolves with whether it succeeded. `isMailed`: a link to a new password goes out with it. */
+  onConfirm: (isMailed: boolean) => Promise<boolean>;
   onClose: () => void;
   /** Called with the waiting mail, when its link is to be shown. */
   onShowLink: (mail: WaitingMail) => void;
@@ -47,8 +49,15 @@ export function AdminQuestion(props: AdminQuestionProps) {
       onConfirm={confirm}
       onClose={onClose}
     >
-      <p>{isAdmin ? t(($) => $.roles.leaves) : t(($) => $.roles.joins, { name })}</p>
-      {!isAdmin && !user.external && <p>{t(($) => $.roles.inform, { name })}</p>}
+      {isAdmin ? (
+        <p>
+          {t(($) => $.roles.leaves)} {isManager(user) && t(($) => $.roles.leavesManagers)}
+        </p>
+      ) : (
+        <p>
+          {t(($) => $.roles.joins, { name })} {!user.external && t(($) => $.roles.inform, { name })}
+        </p>
+      )}
       {!isAdmin && !user.external && !passwords.isNeeded && (
         <p>{t(($) => $.roles.invited, { mail: user.externEmail })}</p>
       )}
@@ -61,6 +70,8 @@ export function AdminQuestion(props: AdminQuestionProps) {
     </LazyConfirmDialog>
   );
 }
+
+const isManager = ({ memberOf }: User): boolean => memberOf.includes(dnOfGroup('signing'));
 
 function ReplacementChoice({ how, onChoose }: { how: Replacement; onChoose: (how: Replacement) => void }) {
   const t = useText(editUserText);
@@ -97,7 +108,7 @@ function useChange({ user, onConfirm, onClose, onShowLink, onGiven }: AdminQuest
   const confirm = async () => {
     if (!isLink && !(await passwords.give(t(($) => $.roles.failed)))) return;
     const given = isLink ? [] : handedOut(passwords, [{ uid: user.uid, name: fullName(user) }]);
-    const isDone = await onConfirm();
+    const isDone = await onConfirm(!isAdmin && !user.external && !passwords.isNeeded);
     onClose();
     // Also after a failure: the password holds.
     if (given.length > 0) onGiven(given);

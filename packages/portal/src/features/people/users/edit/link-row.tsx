@@ -6,7 +6,7 @@ import { useOutbox } from '../../../../shared/mail/queries.ts';
 import { ShowLinkButton, useShowLink } from '../../../../shared/mail/show-link.tsx';
 import { mailText } from '../../../../shared/mail/text/index.ts';
 import { useIsMailSynchronised } from '../../../../shared/people/user-queries.ts';
-import { useText } from '../../../../text/text-context.tsx';
+import { useFormat, useText } from '../../../../text/text-context.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Chip } from '../../../../ui/display/chip.tsx';
 import { SettingRow } from '../../../../ui/lists/setting-row.tsx';
@@ -29,7 +29,7 @@ export function LinkRow({ user }: { user: User }) {
       title={t(($) => $[kind].title)}
       text={
         <>
-          {useReason(user)} {ofOther && <LinkOfOther mail={ofOther} />}{' '}
+          {useReason(user)} {useValidity(user)} {ofOther && <LinkOfOther mail={ofOther} />}{' '}
           {mayHaveLink && outbox?.configured === false && (
             <Link to="/settings/outbox/server">{inMail(($) => $.setUp)}</Link>
           )}
@@ -71,5 +71,18 @@ function useReason(user: User): string {
   if (external) return t(($) => $.link.external);
   if (enabled && externEmail === '') return t(($) => $.link.noAddress);
   if (isInvited(user)) return t(($) => $.invitation.text);
-  return enabled ? t(($) => $.link.text) : t(($) => $.link.disabled);
+  if (!enabled) return t(($) => $.link.disabled);
+  return t(($) => (isPasswordOver(user) ? $.link.former : $.link.text));
+}
+
+/** Whether the password of somebody who had one ended, as by a promotion. */
+const isPasswordOver = ({ cannotSignIn, temporaryPasswordUntil }: User): boolean =>
+  cannotSignIn === true && temporaryPasswordUntil === undefined;
+
+/** Returns until when a link that is under way or was handed over is valid. */
+function useValidity({ enabled, passwordLinkUntil }: User): string | undefined {
+  const t = useText(editUserText);
+  const format = useFormat();
+  if (!enabled || passwordLinkUntil === undefined) return undefined;
+  return t(($) => $.link.until, { moment: format.dateTime(passwordLinkUntil) });
 }

@@ -12,7 +12,8 @@ export function LockedOutNotice({ user }: { user: User }) {
   const t = useText(editUserText);
   const [isAsked, setAsked] = useState(false);
   const isLockedOut = user.cannotSignIn && user.enabled && !user.external;
-  const why = user.externEmail === '' ? 'alone' : 'byLink';
+  const byLink = user.neverSignedIn ? 'byLink' : 'former';
+  const why = user.externEmail === '' ? 'alone' : byLink;
   return (
     <>
       {isLockedOut && (

@@ -13,6 +13,7 @@ import { Switch } from '../../../../ui/controls/checkbox.tsx';
 import { Panel } from '../../../../ui/layout/panel.tsx';
 import { usersText } from '../text/index.ts';
 import { AdminQuestion } from './admin-question.tsx';
+import { useMailedToast } from './mailed-toast.ts';
 import styles from './roles-panel.module.css';
 import { editUserText } from './text/index.ts';
 import { useMembership } from './use-membership.ts';
@@ -87,6 +88,7 @@ function RoleSwitches({ user }: { user: User }) {
   const [isAsked, setAsked] = useState(false);
   const [given, setGiven] = useState<readonly HandedAccount[]>([]);
   const link = useShowLink();
+  const sayMailed = useMailedToast(user);
   const isAdmin = user.posixGroupName === 'admin';
   return (
     <fieldset className={styles.group}>
@@ -101,7 +103,7 @@ function RoleSwitches({ user }: { user: User }) {
       {isAsked && (
         <AdminQuestion
           user={user}
-          onConfirm={() => set('admin', !isAdmin)}
+          onConfirm={(isMailed) => set('admin', !isAdmin, isMailed ? sayMailed : undefined)}
           onClose={() => setAsked(false)}
           onShowLink={link.ask}
           onGiven={setGiven}

@@ -75,7 +75,7 @@ function useSendLink({ user, onWaits, onShow, onClose }: SendLinkProps) {
   const toasts = useToasts();
   const perform = usePerform();
   const action = useOutboxAction();
-  const { mutateAsync } = useListMutation(['outbox'], sendLink);
+  const { mutateAsync } = useListMutation(['outbox', 'users'], sendLink);
   const [isRunning, setRunning] = useState(false);
   const isFirst = isInvited(user);
   const kind = isFirst ? 'invitation' : 'link';

@@ -1,3 +1,4 @@
+import type { User } from '@kontor/contract/people/users';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { fullName } from '../../../../session/me.ts';
@@ -8,6 +9,8 @@ import { removeAvatar, type UserState, uploadAvatar, useRefreshUser } from '../.
 import { useGoBack } from '../../../../shared/use-go-back.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { useToasts } from '../../../../ui/overlays/toasts.tsx';
+import { useInvitationOutcome } from '../create/created.ts';
+import { isInvited } from './send-link.tsx';
 import { editUserText } from './text/index.ts';
 
 export interface EditNeeds {
@@ -22,6 +25,7 @@ export function useEdit({ known, isMailSynchronised }: EditNeeds) {
   const refresh = useRefreshUser();
   const goBack = useGoBack('/settings/users');
   const { uid, external: isExternal } = known.user;
+  const invitation = useInvitationOutcome();
   const { file, send, avatar } = useAvatar(uid);
   const { draft, forget, storeDraft } = useDraft(uid);
   const userForm = useUserForm({
@@ -33,15 +37,24 @@ export function useEdit({ known, isMailSynchronised }: EditNeeds) {
       const isSent = await send();
       const after = await refresh(uid);
       if (!isSent) return after;
-      toasts.show({ title: t(($) => $.saved), body: fullName(after.user) });
+      const body = fullName(after.user);
       forget();
       goBack(true);
+      const outcome = isInvitedAgain(known.user, after.user) ? await invitation(after.user) : {};
+      toasts.show({ title: t(($) => $.saved), body, ...outcome });
       return after;
     },
     failed: t(($) => $.failed),
   });
   return { userForm, avatar, isDirty: userForm.isDirty || file !== undefined, forget };
 }
+
+/** Whether a corrected address ended an invitation, and another one was sent. */
+const isInvitedAgain = (before: User, after: User): boolean =>
+  isInvited(after) &&
+  after.passwordLinkUntil !== undefined &&
+  before.externEmail !== '' &&
+  before.externEmail !== after.externEmail;
 
 const draftKey = (uid: string) => ['draft', 'user', uid];
 

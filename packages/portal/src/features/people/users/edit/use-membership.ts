@@ -29,14 +29,17 @@ export function useMembership(user: User) {
   return {
     busy: isPending,
     isIn: (cn: string): boolean => user.memberOf.includes(dnOfGroup(cn)),
-    /** Resolves with whether it succeeded; otherwise a toast says why not. */
-    async set(cn: string, is: boolean): Promise<boolean> {
+    /** Resolves with whether it succeeded; otherwise a toast says why not. `sayDone` says more about it than that it is saved. */
+    async set(cn: string, is: boolean, sayDone?: () => unknown): Promise<boolean> {
       const run = async () => {
         await mutateAsync({ cn, is });
         await refresh(uid);
       };
       const failed = t(($) => $.roles.failed);
-      return (await perform({ run, done: t(($) => $.roles.done), failed, showFailure: sayNotSaved })) === undefined;
+      const done = sayDone ? undefined : t(($) => $.roles.done);
+      const isDone = (await perform({ run, done, failed, showFailure: sayNotSaved })) === undefined;
+      if (isDone) sayDone?.();
+      return isDone;
     },
   };
 }

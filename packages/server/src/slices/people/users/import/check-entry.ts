@@ -73,10 +73,10 @@ export function createEntryCheck({ core, db, users, groups, passwords }: Account
   /** Returns the same for usernames with one short name. */
   const keyOf = (uid: string): string => [uid, ...namesakeUids(uid, boxAddress)].sort()[0] ?? uid;
 
-  /** Whether no password lets somebody in who exists, and a link to one waits. */
   function lockedOut(uid: string): Pick<Line, 'withoutPassword' | 'hasLink'> {
     if (db.find(uid)?.external === 1 || passwords.hasPassword(uid)) return {};
-    return passwords.hasLinkWithPin(uid) ? { withoutPassword: true, hasLink: true } : { withoutPassword: true };
+    const hasLink = passwords.linkWithPinUntil(uid) !== undefined;
+    return { withoutPassword: true, ...(hasLink && { hasLink }) };
   }
 
   function check(entry: Entry, state: CheckState, options: EntryOptions): Checked {

@@ -82,6 +82,7 @@ export function createLinks(context: AccountContext, outbox: Pick<Outbox, 'probe
         const isFirst = user.signed_in === 0 && !passwords.hasPassword(uid);
         mail.sendWithPin(actor, user, isFirst ? 'invitation' : 'reset-by-administrator');
         journal.record(actor, isFirst ? 'invite-person' : 'send-password-link', uid);
+        users.changed();
       }),
     work,
   };

@@ -28,13 +28,17 @@ export const de = {
     alone:
       'Für dieses Konto gibt es kein Passwort, und ohne externe E-Mail-Adresse kommt kein Link an. Legen Sie ein vorläufiges Passwort fest.',
     byLink:
-      'Für dieses Konto gibt es noch kein Passwort. Es wird über den Link gewählt, der an die externe E-Mail-Adresse geht; ein vorläufiges Passwort hilft sofort.',
+      'Für dieses Konto gibt es zurzeit kein Passwort. Es wird über den Link gewählt, der an die externe E-Mail-Adresse geht; ein vorläufiges Passwort hilft sofort.',
+    former:
+      'Das bisherige Passwort gilt nicht mehr. Ein neues wird über den Link gewählt, der an die externe E-Mail-Adresse geht; ein vorläufiges Passwort hilft sofort.',
     ended: 'Das vorläufige Passwort ist abgelaufen, ohne dass es ersetzt wurde. Legen Sie ein neues fest.',
   },
   access: 'Zugang',
   link: {
     title: 'Link zum neuen Passwort',
     text: 'Für jemanden, der Passwort und PUK nicht mehr hat.',
+    former: 'Das bisherige Passwort gilt nicht mehr. Mit dem Link wählt die Person ein neues.',
+    until: 'Der letzte Link gilt bis {moment}.',
     external: 'Das Passwort dieser Person verwaltet ein externes Verzeichnis.',
     disabled: 'Das Konto ist deaktiviert. Aktivieren Sie es zuerst.',
     noAddress:
@@ -61,10 +65,10 @@ export const de = {
     text: 'Diese Person hat sich noch nie angemeldet und hat noch kein Passwort. Mit dem Link in der Einladung wählt sie eines.',
     send: 'Einladung noch einmal senden',
     ask: 'Einladung noch einmal senden?',
-    what: '{name} bekommt an {mail} eine E-Mail mit einem Link, der 72 Stunden lang und einmal gilt. Damit wählt die Person ihr erstes Passwort. Frühere Links gelten weiter, bis sie ablaufen oder einer benutzt ist.',
+    what: '{name} bekommt an {mail} eine E-Mail mit einem Link, der 72 Stunden lang und einmal gilt. Damit wählt die Person ihr erstes Passwort. Frühere Links an diese Adresse gelten weiter, bis sie ablaufen oder einer benutzt ist.',
     show: 'Link der Einladung zeigen?',
     handOver:
-      'Sie sehen den Link und geben ihn {name} selbst, zum Beispiel ausgedruckt. Er gilt 72 Stunden lang und einmal. Damit wählt die Person ihr erstes Passwort. Frühere Links gelten weiter, bis sie ablaufen oder einer benutzt ist.',
+      'Sie sehen den Link und geben ihn {name} selbst, zum Beispiel ausgedruckt. Er gilt 72 Stunden lang und einmal. Damit wählt die Person ihr erstes Passwort. Frühere Links an diese Adresse gelten weiter, bis sie ablaufen oder einer benutzt ist.',
     sent: 'Einladung gesendet',
     failed: 'Die Einladung konnte nicht gesendet werden',
   },
@@ -89,6 +93,12 @@ export const de = {
     more: 'Rechte innerhalb einer App stellen Sie bei ihrer Gruppe ein.',
     toGroups: 'Zu den Gruppen',
     done: 'Gespeichert',
+    link: {
+      sent: 'Ein Link zum neuen Passwort ist unterwegs an {mail}.',
+      waits: 'Der Link zum neuen Passwort wartet im Postausgang, bis der Server E-Mails verschicken kann.',
+      refused:
+        'Der Mailserver hat die E-Mail mit dem Link zum neuen Passwort abgelehnt. Der Grund steht im Postausgang.',
+    },
     failed: 'Das konnte nicht geändert werden',
     unreachable:
       'Der Server antwortet nicht. Die Änderung ist nicht gespeichert: Bitte schalten Sie noch einmal, wenn er wieder da ist.',
@@ -96,7 +106,7 @@ export const de = {
     askLeaves: '{name} die Administratorrechte nehmen?',
     joins:
       'Das bisherige Passwort von {name} gilt dann nicht mehr, und überall endet die Anmeldung: Jemand anderes könnte es kennen.',
-    inform: 'Sagen Sie es {name} vorher: Das bisherige Passwort gilt danach nicht mehr.',
+    inform: 'Sagen Sie es {name} vorher.',
     invited: 'Eine Einladung mit einem Link zum neuen Passwort geht an {mail}.',
     how: {
       title: 'Wie meldet sich die Person danach an?',
@@ -107,7 +117,8 @@ export const de = {
     },
     linkNext:
       'Zurzeit kann dieser Server keine E-Mails verschicken. Der Link wird gleich danach gezeigt. Bis er benutzt ist, kann sich die Person nicht anmelden.',
-    leaves: 'Gilt sofort. Auch Manager ist diese Person dann nicht mehr.',
+    leaves: 'Gilt sofort.',
+    leavesManagers: 'Auch Manager ist diese Person dann nicht mehr.',
     join: 'Zum Administrator machen',
     leave: 'Rechte nehmen',
   },

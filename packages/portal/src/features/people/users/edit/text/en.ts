@@ -29,13 +29,17 @@ export const en = {
     alone:
       'This account has no password, and without an external email address no link arrives. Set a temporary password.',
     byLink:
-      'This account has no password yet. It is chosen by the link that goes to the external email address; a temporary password helps at once.',
+      'This account has no password at the moment. It is chosen by the link that goes to the external email address; a temporary password helps at once.',
+    former:
+      'The former password no longer works. A new one is chosen by the link that goes to the external email address; a temporary password helps at once.',
     ended: 'The temporary password ended without having been replaced. Set a new one.',
   },
   access: 'Access',
   link: {
     title: 'Link to a new password',
     text: 'For somebody who no longer has a password or PUK.',
+    former: 'The former password no longer works. The link is for choosing a new one.',
+    until: 'The last link is valid until {moment}.',
     external: "This person's password is managed by an external directory.",
     disabled: 'The account is disabled. Enable it first.',
     noAddress:
@@ -61,10 +65,10 @@ export const en = {
     text: 'This person has never logged in and has no password yet. The link in the invitation is for choosing one.',
     send: 'Send the invitation again',
     ask: 'Send the invitation again?',
-    what: '{name} gets an email at {mail} with a link that works once within 72 hours, to choose their first password. Earlier links stay valid until they expire or one is used.',
+    what: '{name} gets an email at {mail} with a link that works once within 72 hours, to choose their first password. Earlier links to this address stay valid until they expire or one is used.',
     show: 'Show the link of the invitation?',
     handOver:
-      'You see the link and give it to {name} yourself, for example in print. It works once within 72 hours, to choose their first password. Earlier links stay valid until they expire or one is used.',
+      'You see the link and give it to {name} yourself, for example in print. It works once within 72 hours, to choose their first password. Earlier links to this address stay valid until they expire or one is used.',
     sent: 'Invitation sent',
     failed: 'Could not send the invitation',
   },
@@ -88,12 +92,17 @@ export const en = {
     more: 'Permissions inside an app are set at its group.',
     toGroups: 'Go to groups',
     done: 'Saved',
+    link: {
+      sent: 'A link to a new password is on its way to {mail}.',
+      waits: 'The link to a new password waits in outgoing mail until the server can send email.',
+      refused: 'The mail server refused the email with the link to a new password. Outgoing mail says why.',
+    },
     failed: 'Could not change this',
     unreachable: 'The server does not respond. The change is not saved: please switch again once it is back.',
     askJoins: 'Make {name} an administrator?',
     askLeaves: 'Take administrator rights from {name}?',
     joins: 'The present password of {name} then no longer works and every session ends, as somebody else may know it.',
-    inform: 'Tell {name} beforehand: the present password is no longer valid then.',
+    inform: 'Tell {name} beforehand.',
     invited: 'An invitation with a link to a new password goes to {mail}.',
     how: {
       title: 'How does the person log in afterwards?',
@@ -104,7 +113,8 @@ export const en = {
     },
     linkNext:
       'This server cannot send email at the moment. The link is shown right afterwards. Until it is used, the person cannot log in.',
-    leaves: 'This takes effect at once. This person will be no manager any more, either.',
+    leaves: 'This takes effect at once.',
+    leavesManagers: 'This person will be no manager any more, either.',
     join: 'Make administrator',
     leave: 'Take rights away',
   },

@@ -82,6 +82,22 @@ describe('role, apps and groups of a person', () => {
     expect(portal.box.slices.groups.membersOf('admin').sort()).toEqual([cem, olga]);
   });
 
+  test('keep the focus where they are switched by keyboard, and go back by the same key', async () => {
+    const fee = portal.box.addUser({ uid: 'fee@kontor.localhost', givenname: 'Fee', surname: 'Falk' });
+    const { groups } = portal.box.slices;
+    const { page } = await portal.visitAs(olga, { mode: true });
+    await page.goto(`/settings/users/${encodeURIComponent(fee)}`);
+    const own = page.getByRole('switch', { name: 'Backstube' });
+    await own.focus();
+    await page.keyboard.press('Space');
+    await expect.poll(() => groups.membersOf('Backstube')).toContain(fee);
+    await page.getByRole('switch', { name: 'Backstube', checked: true }).and(page.locator(':focus')).waitFor();
+    await expect.poll(() => own.getAttribute('aria-disabled')).toBeNull();
+    await page.keyboard.press('Space');
+    await expect.poll(() => groups.membersOf('Backstube')).not.toContain(fee);
+    await page.getByRole('switch', { name: 'Backstube', checked: false }).and(page.locator(':focus')).waitFor();
+  });
+
   test('apps through a group are shown as such, and stay until the group is left', async () => {
     const eva = portal.box.addUser({ uid: 'eva@kontor.localhost', givenname: 'Eva', surname: 'Ernst' });
     const { groups } = portal.box.slices;

@@ -186,7 +186,7 @@ describe('the people of an app', () => {
     await page.getByRole('listitem').filter({ hasText: 'Shop' }).getByText('1 person').waitFor();
     await page.getByRole('checkbox', { name: 'Shop' }).check();
     await page.getByText('Selected: 1 person and the group “Shop”').waitFor();
-    await page.getByText('other groups').waitFor();
+    await page.getByText('1 group joins', { exact: true }).waitFor();
     expect(await accessibilityFaults()).toEqual([]);
     await save(page);
     await toast(page, 'Group updated');
@@ -194,7 +194,7 @@ describe('the people of an app', () => {
     await page.goto('/settings/groups/app-probe');
     await page.getByText('Through the group: “Shop”.').waitFor();
     await page.getByRole('checkbox', { name: 'Shop' }).uncheck();
-    await page.getByText('1 leaves, other groups').waitFor();
+    await page.getByText('1 leaves, 1 group leaves').waitFor();
     expect(await userCheckbox(page, 'Cem Çelik').isChecked()).toBe(false);
     await userCheckbox(page, 'Ben Böhm').check();
     await save(page);

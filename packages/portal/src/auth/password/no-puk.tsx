@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useText } from '../../text/text-context.tsx';
 import styles from '../form.module.css';
 import { passwordText } from './text/index.ts';
@@ -7,12 +8,18 @@ export function NoPuk() {
   const t = useText(passwordText);
   return (
     <details className={styles.more}>
-      <summary>{t(($) => $.noPuk.title)}</summary>
+      <Summary>{t(($) => $.noPuk.title)}</Summary>
       <p>{t(($) => $.noPuk.text)}</p>
       <details>
-        <summary>{t(($) => $.noPuk.nobody)}</summary>
+        <Summary>{t(($) => $.noPuk.nobody)}</Summary>
         <p>{t(($) => $.noPuk.byMachine)}</p>
       </details>
     </details>
   );
+}
+
+/** A click leaves the focus in the field above, which otherwise would be called empty and move what is clicked. */
+function Summary({ children }: { children: ReactNode }) {
+  // biome-ignore lint/a11y/noStaticElementInteractions: the element is a button, which the rule does not know
+  return <summary onMouseDown={(event) => event.preventDefault()}>{children}</summary>;
 }

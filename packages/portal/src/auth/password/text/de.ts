@@ -2,7 +2,7 @@
 export const de = {
   puk: {
     title: 'Ihr PUK',
-    text: 'Mit diesem Code setzen Sie Ihr Passwort zurück, wenn Sie es vergessen haben. Er wird nur angezeigt, bis Sie ihn bestätigt haben.',
+    text: 'Mit diesem Code setzen Sie Ihr Passwort zurück, wenn Sie es vergessen haben, meist zusammen mit einem Link per E-Mail. Er wird nur angezeigt, bis Sie ihn bestätigt haben.',
     warning:
       'Bitte schreiben Sie den PUK auf und bewahren Sie ihn sicher auf. Achten Sie auf Groß- und Kleinschreibung.',
     replaces: 'Es gilt immer nur der neueste PUK. Ein neuer ersetzt den vorigen.',
@@ -41,7 +41,7 @@ export const de = {
     byPuk: 'Mit dem PUK allein zurücksetzen',
     byPukText: 'Dieser Server versendet keine E-Mails. Ihr neuester PUK genügt.',
     byPukAlone:
-      'Ihr neuester PUK genügt dem einzigen Administrator und allen ohne externe E-Mail. Sonst brauchen Sie dazu den Link.',
+      'Das geht nur ohne externe E-Mail, oder wenn Sie der einzige Administrator sind. Dann genügt Ihr neuester PUK.',
     back: 'Zurück zur Anmeldung',
   },
   noPuk: {

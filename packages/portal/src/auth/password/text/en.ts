@@ -4,7 +4,7 @@ import type { de } from './de.ts';
 export const en = {
   puk: {
     title: 'Your PUK',
-    text: 'You need this code to reset your password if you ever forget it. It is shown only until you have confirmed it.',
+    text: 'You need this code to reset your password if you ever forget it, mostly together with a link sent by email. It is shown only until you have confirmed it.',
     warning: 'Please write down the PUK and keep it in a safe place. It is case sensitive.',
     replaces: 'Only the newest PUK counts. A new one replaces the one before.',
     spelling: 'How to spell it',
@@ -41,7 +41,7 @@ export const en = {
     byPuk: 'Reset by the PUK alone',
     byPukText: 'This server does not send email. Your newest PUK is enough.',
     byPukAlone:
-      'Your newest PUK is enough if you are the only administrator or have no external email. Otherwise you need the link, too.',
+      'This works only without an external email, or if you are the only administrator. Then your newest PUK is enough.',
     back: 'Back to login',
   },
   noPuk: {

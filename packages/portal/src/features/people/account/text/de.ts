@@ -84,7 +84,7 @@ export const de = {
   },
   puk: {
     title: 'PUK',
-    text: 'Mit dem PUK setzen Sie Ihr Passwort zurück, wenn Sie es vergessen haben.',
+    text: 'Mit dem PUK setzen Sie Ihr Passwort zurück, wenn Sie es vergessen haben, meist zusammen mit einem Link per E-Mail.',
     renew: 'Neuer PUK',
     renewTitle: 'Neuen PUK erzeugen',
     renewText: 'Der bisherige PUK gilt danach nicht mehr.',
@@ -95,7 +95,7 @@ export const de = {
   contact: {
     title: 'Kontaktdaten',
     show: 'Meine Adresse und Mobilnummer als Ansprechperson zeigen',
-    text: 'Wer Sie als Ansprechperson oder Führungskraft hat, sieht Telefon, Fax und E-Mail immer, Adresse und Mobilnummer nur, wenn das hier eingeschaltet ist. Trägt ein Administrator Sie so ein, schaltet es sich ein, bis Sie selbst wählen.',
+    text: 'Wer Sie als Ansprechperson oder Führungskraft hat, sieht immer Telefon, Fax und E-Mail. Adresse und Mobilnummer sieht er nur, wenn das hier eingeschaltet ist.',
     failed: 'Die Einstellung konnte nicht gespeichert werden',
   },
   mailbox: {

@@ -84,7 +84,7 @@ export const en = {
   },
   puk: {
     title: 'PUK',
-    text: 'With the PUK you reset your password when you have forgotten it.',
+    text: 'With the PUK you reset your password when you have forgotten it, mostly together with a link sent by email.',
     renew: 'New PUK',
     renewTitle: 'Create a new PUK',
     renewText: 'Your current PUK will no longer be valid.',
@@ -95,7 +95,7 @@ export const en = {
   contact: {
     title: 'Contact details',
     show: 'Show my address and mobile number as a contact person',
-    text: 'Whoever has you as contact person or supervisor always sees phone, fax and email, but the address and mobile number only while this is on. When an administrator enters you as one, it is turned on until you choose yourself.',
+    text: 'Whoever has you as contact person or supervisor always sees phone, fax and email. They see address and mobile number only while this is on.',
     failed: 'Could not save the setting',
   },
   mailbox: {

@@ -4,7 +4,7 @@ import { Button, buttonClass } from '../../../../ui/controls/button.tsx';
 import type { Changes } from '../member-changes.ts';
 import { groupsText } from '../text/index.ts';
 import { useDescriptionError } from '../use-description-error.ts';
-import { type GroupDraft, hasNewApps, hasNewOpeners, hasNewText } from './group-draft.ts';
+import { type GroupDraft, hasNewApps, hasNewText, openerChanges } from './group-draft.ts';
 import styles from './group-form.module.css';
 
 interface FormFooterProps {
@@ -47,13 +47,15 @@ function useSummary(draft: GroupDraft, mine: Changes): string {
   const joins = changes.filter((change) => change.joins).length;
   const leaves = changes.filter((change) => change.leaves).length;
   const others = changes.length - joins - leaves;
+  const { joining, leaving } = openerChanges(draft);
   const parts = [
     joins > 0 && t(($) => $.form.joins, { count: joins }),
     leaves > 0 && t(($) => $.form.leaves, { count: leaves }),
     others > 0 && t(($) => $.form.changes, { count: others }),
     hasNewText(draft) && t(($) => $.form.text),
     hasNewApps(draft) && t(($) => $.form.apps),
-    hasNewOpeners(draft) && t(($) => $.form.groups),
+    joining > 0 && t(($) => $.form.groupsJoin, { count: joining }),
+    leaving > 0 && t(($) => $.form.groupsLeave, { count: leaving }),
   ];
   return parts.filter((part) => part !== false).join(', ');
 }

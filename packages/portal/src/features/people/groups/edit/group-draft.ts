@@ -49,6 +49,12 @@ export const hasNewApps = ({ base, apps }: GroupDraft): boolean =>
 export const hasNewOpeners = ({ base, openers }: GroupDraft): boolean =>
   openers.toSorted().join() !== base.value.openers.toSorted().join();
 
+/** Numbers of groups that open the app from now on, and no longer. */
+export const openerChanges = ({ base, openers }: GroupDraft) => ({
+  joining: openers.filter((cn) => !base.value.openers.includes(cn)).length,
+  leaving: base.value.openers.filter((cn) => !openers.includes(cn)).length,
+});
+
 export const isUntouched = (draft: GroupDraft): boolean =>
   isNothing(mineOf(draft)) && !hasNewText(draft) && !hasNewApps(draft) && !hasNewOpeners(draft);
 

@@ -87,7 +87,10 @@ export const de = {
     changes_other: 'bei {count} ändern sich Rechte',
     text: 'neue Beschreibung',
     apps: 'andere Apps',
-    groups: 'andere Gruppen',
+    groupsJoin_one: '{count} Gruppe kommt hinzu',
+    groupsJoin_other: '{count} Gruppen kommen hinzu',
+    groupsLeave_one: '{count} Gruppe geht',
+    groupsLeave_other: '{count} Gruppen gehen',
     whichApps: 'Welche Apps öffnet die Gruppe?',
     appsText:
       'Wer zur Gruppe gehört, darf diese Apps benutzen, solange er dazugehört. Wer eine App auch selbst bekommen hat, behält sie.',
@@ -104,7 +107,7 @@ export const de = {
     needed: 'Ein Recht in {apps} braucht diesen Zugang.',
   },
   admin: {
-    hint: 'Wer Administrator wird, bekommt ein neues Passwort: Das alte wird zurückgesetzt, und eine Einladung geht per E-Mail hinaus. Wer keine externe E-Mail-Adresse hat, bekommt beim Speichern ein vorläufiges, das Sie selbst weitergeben.',
+    hint: 'Wer Administrator wird, bekommt ein neues Passwort: Das alte wird zurückgesetzt, und eine Einladung geht per E-Mail hinaus. Wer keine externe E-Mail-Adresse hat, bekommt beim Speichern ein vorläufiges Passwort, das Sie selbst weitergeben.',
     hintNoMail:
       'Wer Administrator wird, bekommt ein neues Passwort: Das alte wird zurückgesetzt. Zurzeit kann dieser Server keine E-Mails verschicken, deshalb legen Sie beim Speichern ein vorläufiges fest und geben es selbst weiter.',
     ask: 'Zum Administrator machen?',

@@ -88,7 +88,10 @@ export const en = {
     changes_other: 'permissions of {count} change',
     text: 'new description',
     apps: 'other apps',
-    groups: 'other groups',
+    groupsJoin_one: '{count} group joins',
+    groupsJoin_other: '{count} groups join',
+    groupsLeave_one: '{count} group leaves',
+    groupsLeave_other: '{count} groups leave',
     whichApps: 'Which apps does the group open?',
     appsText:
       'Members of the group may use these apps as long as they are in it. Whoever was given an app personally keeps it.',
@@ -105,7 +108,7 @@ export const en = {
     needed: 'A permission in {apps} needs this access.',
   },
   admin: {
-    hint: 'Whoever becomes administrator gets a new password: the old one is reset and an email invitation is sent. Whoever has no external email address gets a temporary one when you save, and you pass it on yourself.',
+    hint: 'Whoever becomes administrator gets a new password: the old one is reset and an email invitation is sent. Whoever has no external email address gets a temporary password when you save, and you pass it on yourself.',
     hintNoMail:
       'Whoever becomes administrator gets a new password: the old one is reset. This server cannot send email at the moment, so you set a temporary one when you save and pass it on yourself.',
     ask: 'Make administrator?',

@@ -97,8 +97,9 @@ function RoleSwitches({ user }: { user: User }) {
         label={inUsers(($) => $.role.admin)}
         hint={user.enabled ? t(($) => $.roles.adminHint) : t(($) => $.link.disabled)}
         checked={isAdmin}
-        disabled={busy || (!isAdmin && !user.enabled)}
-        onChange={() => setAsked(true)}
+        disabled={!isAdmin && !user.enabled}
+        aria-disabled={busy || undefined}
+        onChange={() => !busy && setAsked(true)}
       />
       {isAsked && (
         <AdminQuestion
@@ -134,8 +135,10 @@ function GroupSwitches({ user, title, none, groups }: GroupSwitchesProps) {
           key={cn}
           {...words}
           checked={user.memberOf.includes(dnOfGroup(cn))}
-          disabled={busy || isFixed}
-          onChange={(is) => void set(cn, is)}
+          disabled={isFixed}
+          // Disabled for the moment it would lose the focus.
+          aria-disabled={busy || undefined}
+          onChange={(is) => !busy && void set(cn, is)}
         />
       ))}
     </fieldset>

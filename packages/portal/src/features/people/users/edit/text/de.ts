@@ -50,7 +50,7 @@ export const de = {
     show: 'Link zum neuen Passwort zeigen?',
     handOver:
       'Sie sehen den Link und geben ihn {name} selbst, zum Beispiel ausgedruckt. Er gilt 72 Stunden lang und einmal. Bis er benutzt wird, gilt das bisherige Passwort.',
-    puk: 'Der Link bringt einen PUK mit. Nach der Anmeldung wird er gezeigt und muss aufgeschrieben werden.',
+    puk: 'Der Link enthält eine PIN, die nur einmal gilt; aufheben muss sie niemand. Den PUK zeigt der Server erst nach der Anmeldung: Er muss aufgeschrieben werden.',
     sent: 'Link gesendet',
     state: 'Wartet',
     waitsTitle: 'Wartet im Postausgang',

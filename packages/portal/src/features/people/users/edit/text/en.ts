@@ -51,7 +51,7 @@ export const en = {
     show: 'Show the link to a new password?',
     handOver:
       'You see the link and give it to {name} yourself, for example in print. It works once within 72 hours. Until it is used, the current password stays valid.',
-    puk: 'The link includes a PUK. It is shown after logging in and must be written down.',
+    puk: 'The link includes a PIN that works once; nobody has to keep it. The PUK is shown only after logging in, and must be written down.',
     sent: 'Link sent',
     state: 'Waiting',
     waitsTitle: 'Waits for outgoing mail',

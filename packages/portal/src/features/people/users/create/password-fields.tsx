@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { OnlyHereNotice } from '../../../../shared/mail/only-here-notice.tsx';
 import { newTemporaryPassword } from '../../../../shared/people/temporary-password/give-password.ts';
 import { TemporaryPasswordField } from '../../../../shared/people/temporary-password/temporary-password-field.tsx';
@@ -37,8 +37,23 @@ export function PasswordFields({ user: { form } }: { user: NewUserForm }) {
           />
         ))}
       </RadioCardGroup>
-      {details[firstLoginOf(form.values)]({ form })}
+      <Details how={firstLoginOf(form.values)} form={form} />
     </>
+  );
+}
+
+/** What the chosen way needs, brought into sight when another one is chosen. */
+function Details({ how, form }: Pick<NewUserForm, 'form'> & { how: FirstLogin }) {
+  const box = useRef<HTMLDivElement>(null);
+  const shown = useRef(how);
+  useEffect(() => {
+    if (shown.current !== how) box.current?.scrollIntoView({ block: 'nearest' });
+    shown.current = how;
+  }, [how]);
+  return (
+    <div className={styles.details} ref={box}>
+      {details[how]({ form })}
+    </div>
   );
 }
 

@@ -7,6 +7,7 @@ import { mailText } from '../../../../shared/mail/text/index.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { Notice } from '../../../../ui/display/notice.tsx';
 import { linksTo } from '../wait-for-link.ts';
+import styles from './import.module.css';
 import { usersImportText } from './text/index.ts';
 
 type Line = ImportReport['lines'][number];
@@ -58,7 +59,7 @@ function Refused({ mails, lines }: { mails: readonly WaitingMail[]; lines: reado
   const t = useText(usersImportText);
   const names = new Map(lines.map(({ uid, displayName }) => [uid, displayName]));
   return (
-    <ul>
+    <ul className={styles.lines}>
       {mails.slice(0, mostNamed).map(({ id, uid, to }) => (
         <li key={id}>
           <Link to="/settings/users/$id" params={{ id: uid }}>

@@ -267,4 +267,21 @@ describe('the layout', () => {
     const last = await boxOf(page.getByRole('menuitem').last());
     expect(last.y + last.height).toBeLessThanOrEqual(480);
   });
+
+  test('a dialog that is higher than the window shows that it goes on below its buttons', async () => {
+    const page = await pageAt('/settings/users');
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByRole('button', { name: 'Benutzer anlegen' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Benutzer anlegen' });
+    const bar = dialog.locator(':has(> button:has-text("Abbrechen"))');
+    const isShown = async () => (await bar.getAttribute('data-more')) !== null;
+    await eventually(async () => expect(await isShown()).toBe(true));
+    // What follows the choice of the first password begins above the buttons.
+    const label = await boxOf(dialog.getByText('Passwort wiederholen'));
+    expect(label.y + label.height).toBeLessThan((await boxOf(bar)).y);
+    await dialog.getByLabel('Passwort wiederholen').scrollIntoViewIfNeeded();
+    await page.mouse.move(640, 400);
+    await page.mouse.wheel(0, 2000);
+    await eventually(async () => expect(await isShown()).toBe(false));
+  });
 });

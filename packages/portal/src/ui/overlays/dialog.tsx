@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import { type FormEvent, type ReactNode, type Ref, use, useId } from 'react';
+import { type FormEvent, type ReactNode, type Ref, use, useEffect, useId, useRef } from 'react';
 import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { useText } from '../../text/text-context.tsx';
@@ -11,6 +11,7 @@ import { useBackCloses } from '../hooks/use-back-closes.ts';
 import { useFocusNearby } from '../hooks/use-focus-nearby.ts';
 import { uiText } from '../text/index.ts';
 import styles from './dialog.module.css';
+import { markMoreBelow } from './mark-more-below.ts';
 import { avoidedByToasts } from './use-toast-position.ts';
 
 export interface DialogProps {
@@ -106,8 +107,13 @@ function DialogHead({ title, onClose }: Pick<DialogProps, 'title' | 'onClose'>) 
 }
 
 function DialogActions({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const scroller = box.current?.closest<HTMLElement>(`.${styles.veil}`);
+    if (box.current && scroller) return markMoreBelow(box.current, scroller);
+  }, []);
   return (
-    <div className={styles.actions} {...avoidedByToasts}>
+    <div ref={box} className={styles.actions} {...avoidedByToasts}>
       {children}
     </div>
   );

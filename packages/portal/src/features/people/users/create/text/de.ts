@@ -26,7 +26,7 @@ export const de = {
   loginHint: 'Der Benutzername kann später nicht geändert werden.',
   externEmail: 'Externe E-Mail',
   externEmailHint:
-    'Freiwillig. Dorthin geht ein Link, wenn die Person ihr Passwort vergisst. Er verlangt auch den PUK, den sie bei der ersten Anmeldung bekommt und aufschreibt. Ohne diese Adresse genügt der PUK allein; ist er verloren, geben Sie der Person ein neues Passwort.',
+    'Freiwillig. Dorthin geht ein Link, wenn die Person ihr Passwort vergisst. Ohne Adresse genügt ihr PUK.',
   firstLogin: {
     title: 'Wie meldet sich die Person zum ersten Mal an?',
     notify: 'Einladung per E-Mail',

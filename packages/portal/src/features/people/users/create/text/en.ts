@@ -27,7 +27,7 @@ export const en = {
   loginHint: 'The username cannot be changed later.',
   externEmail: 'External email',
   externEmailHint:
-    'Optional. A link is sent there when the person forgets the password. It also asks for the PUK, which the person gets and writes down at the first login. Without this address the PUK alone is enough; if it is lost, you give the person a new password.',
+    'Optional. A link is sent there when the person forgets the password. Without an address the PUK is enough.',
   firstLogin: {
     title: 'How does the person log in for the first time?',
     notify: 'Send notification to external mail',

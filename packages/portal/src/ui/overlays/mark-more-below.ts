@@ -1,0 +1,16 @@
+/** Marks the bar of buttons of a dialog with `data-more` while the dialog goes on below it. Returns a function that ends that. */
+export function markMoreBelow(bar: HTMLElement, scroller: HTMLElement): () => void {
+  const mark = () => {
+    const below = scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop;
+    bar.toggleAttribute('data-more', below > 2);
+  };
+  mark();
+  scroller.addEventListener('scroll', mark, { passive: true });
+  const sizes = new ResizeObserver(mark);
+  sizes.observe(scroller);
+  if (bar.parentElement) sizes.observe(bar.parentElement);
+  return () => {
+    scroller.removeEventListener('scroll', mark);
+    sizes.disconnect();
+  };
+}

@@ -39,7 +39,9 @@ describe('a main domain that leads nowhere yet', () => {
     await page.getByLabel('Last name').fill('Lovelace');
     await page.getByRole('button', { name: 'Next', exact: true }).click();
     await page.getByLabel('Send notification to external mail').check();
-    await page.getByText('Others cannot open the address in it yet: cloud.bäckerei.test does not lead').waitFor();
+    await page
+      .getByText('Others cannot open the address of this server yet: cloud.bäckerei.test does not lead')
+      .waitFor();
   });
 
   test('is ticked for whoever came by it, and shown as people write it', async () => {

@@ -55,7 +55,7 @@ describe('people in tables', () => {
     const list = page.getByRole('region', { name: 'Passwords to print' });
     await list.getByText(/Valid until \d+ \w+ \d{4}\.$/).waitFor();
     await list.getByText('This list is shown only now.').waitFor();
-    await list.getByText('Others cannot open the address in it yet').waitFor();
+    await list.getByText('Others cannot open the address of this server yet').waitFor();
     await list.getByRole('button', { name: 'Print list' }).waitFor();
     await list.getByRole('button', { name: 'Copy list' }).waitFor();
     const given = (await list.getByRole('definition').first().textContent()) ?? '';

@@ -253,8 +253,8 @@ export const messageTexts = declare({
     en: 'A link to a new password for your account was printed on the machine of the server with “npm run reset-link”. If nobody told you, ask who has access to it.',
   },
   'password-reset-by-puk': {
-    de: 'Ihr Passwort wurde mit dem PUK neu gesetzt. Waren Sie das nicht, ändern Sie sofort Ihr Passwort, erzeugen Sie unter „Ihr Konto“ einen neuen PUK und fragen Sie Ihren Administrator.',
-    en: 'Your password was reset by the PUK. If that was not you, change your password at once, create a new PUK under “Your account” and ask your administrator.',
+    de: 'Ihr Passwort wurde mit dem PUK neu gesetzt. Waren Sie das nicht, ändern Sie sofort Ihr Passwort, und erzeugen Sie unter „Ihr Konto“ einen neuen PUK.',
+    en: 'Your password was reset by the PUK. If that was not you, change your password at once, and create a new PUK under “Your account”.',
   },
   'app-silent': { de: '„{app}“ antwortet nicht mehr.', en: '“{app}” does not answer any more.' },
   'app-answers-again': { de: '„{app}“ antwortet wieder.', en: '“{app}” answers again.' },

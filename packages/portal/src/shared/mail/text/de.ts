@@ -1,7 +1,8 @@
 /** Mail that cannot be sent yet, wherever it matters. */
 export const de = {
-  notHere: 'Andere können die Adresse darin noch nicht öffnen: {portal} führt noch nicht zu diesem Server.',
-  onlyHere: 'Andere können die Adresse darin noch nicht öffnen: {domain} ist nur auf diesem Rechner zu finden.',
+  notHere: 'Andere können die Adresse dieses Servers noch nicht öffnen: {portal} führt noch nicht hierher.',
+  onlyHere:
+    'Andere können die Adresse dieses Servers noch nicht öffnen: {domain} ist nur auf diesem Rechner zu finden.',
   toDomains: 'Domain einrichten',
   /** Why no mail leaves, as a heading. */
   outage: {

@@ -2,8 +2,8 @@ import type { Shape } from '../../../text/namespace.ts';
 import type { de } from './de.ts';
 
 export const en = {
-  notHere: 'Others cannot open the address in it yet: {portal} does not lead to this server yet.',
-  onlyHere: 'Others cannot open the address in it yet: {domain} is only found on this computer.',
+  notHere: 'Others cannot open the address of this server yet: {portal} does not lead here.',
+  onlyHere: 'Others cannot open the address of this server yet: {domain} is only found on this computer.',
   toDomains: 'Set up domain',
   outage: {
     'not-found': 'The mail server was not found',

@@ -128,9 +128,9 @@ const boxSummary = z.object({
   backupsOnlyHere: z.boolean(),
   /** The folder with everything the box keeps. */
   dataFolder: z.string(),
-  /** Administrators who can sign in. */
+  /** Administrators who are not disabled, including those who still wait for their link. */
   administrators: z.number(),
-  /** How many of them have signed in before. */
+  /** How many of them can sign in and have done so before. */
   administratorsSignedIn: z.number(),
   /** Users, and how many of them have signed in before. */
   users: z.object({ all: z.number(), signedIn: z.number() }),

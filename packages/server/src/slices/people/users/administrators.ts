@@ -18,7 +18,8 @@ export function createAdministrators({ db, groups, passwords }: AdministratorsNe
     canSignIn,
     /** Returns the administrators who could help somebody. */
     ableAdmins: (): string[] => admins().filter(canSignIn),
-    countAdministrators: (): number => admins().filter(canSignIn).length,
+    /** Returns how many administrators are not disabled, including those who still wait for their link. */
+    countAdministrators: (): number => admins().filter((uid) => db.find(uid)?.enabled === 1).length,
     /** Returns how many administrators can sign in and have done so before. */
     countAdministratorsSignedIn: (): number =>
       admins().filter((uid) => canSignIn(uid) && db.find(uid)?.signed_in === 1).length,

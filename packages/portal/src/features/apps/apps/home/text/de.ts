@@ -164,7 +164,7 @@ export const de = {
       title: 'Es gibt nur eine Person, die diesen Server verwaltet',
       text: 'Fällt sie aus oder kommt sie nicht mehr hinein, kann niemand helfen. Wer dazukommt, zählt ab der ersten Anmeldung.',
       awaited:
-        'Eine zweite Person ist bestimmt, hat sich aber noch nie angemeldet. Sie zählt ab ihrer ersten Anmeldung: Vorher kommt niemand hinein, wenn Sie nicht da sind.',
+        'Eine zweite Person ist bestimmt, hat sich seitdem aber noch nicht angemeldet. Sie zählt, sobald sie es tut: Vorher kommt niemand hinein, wenn Sie nicht da sind.',
       step: 'Eine zweite Person zum Administrator machen',
     },
   },

@@ -155,7 +155,7 @@ export const en = {
       title: 'Only one person manages this server',
       text: 'If that person is away or cannot log in any more, nobody can help. Somebody new counts from the first login on.',
       awaited:
-        'A second person is chosen, but has never logged in. They count from their first login on: before, nobody gets in when you are away.',
+        'A second person is chosen, but has not logged in since. They count as soon as they do: before, nobody gets in when you are away.',
       step: 'Make a second person an administrator',
     },
   },

@@ -128,10 +128,12 @@ const boxSummary = z.object({
   backupsOnlyHere: z.boolean(),
   /** The folder with everything the box keeps. */
   dataFolder: z.string(),
-  /** Administrators who are not disabled, including those who still wait for their link. */
+  /** Administrators who can sign in. */
   administrators: z.number(),
-  /** How many of them can sign in and have done so before. */
+  /** How many of them have signed in before. */
   administratorsSignedIn: z.number(),
+  /** Administrators who are not disabled and have yet to sign in, also those who wait for their link after a promotion. */
+  administratorsAwaited: z.number(),
   /** Users, and how many of them have signed in before. */
   users: z.object({ all: z.number(), signedIn: z.number() }),
   /** The portal's name leads to this box, seen from here; also where that is not known. */

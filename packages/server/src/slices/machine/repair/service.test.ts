@@ -28,6 +28,7 @@ const serviceOf = (...slices: Slice[]) =>
     users: {
       countAdministrators: () => 1,
       countAdministratorsSignedIn: () => 1,
+      countAdministratorsAwaited: () => 0,
       countUsers: () => ({ all: 1, signedIn: 1 }),
     },
     backups: { lastBackup: () => undefined, countPlaces: () => 0, areOnlyHere: () => false },

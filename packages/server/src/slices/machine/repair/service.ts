@@ -12,7 +12,7 @@ export interface RepairNeeds {
   core: Pick<ServerContext, 'clock' | 'config' | 'journal' | 'log'>;
   domains: { portalLeadsHere(): Promise<boolean> };
   backups: { lastBackup(): number | undefined; countPlaces(): number; areOnlyHere(): boolean };
-  users: { countAdministrators(): number; countAdministratorsSignedIn(): number; countUsers(): BoxSummary['users'] };
+  users: { countAdministrators(): number; countAdministratorsSignedIn(): number; countAdministratorsAwaited(): number; countUsers(): BoxSummary['users'] };
   /** Returns all slices; each brings its own checks. */
   slices(): readonly Slice[];
 }
@@ -34,6 +34,7 @@ export function createRepairService({ core, domains, users, backups, slices }: R
     backupsOnlyHere: backups.areOnlyHere(),
     dataFolder: core.config.data,
     administrators: users.countAdministrators(),
+    administratorsAwaited: users.countAdministratorsAwaited(),
     administratorsSignedIn: users.countAdministratorsSignedIn(),
     users: users.countUsers(),
     portalLeadsHere: await portalLeadsHere(),

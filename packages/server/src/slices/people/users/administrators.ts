@@ -18,11 +18,16 @@ export function createAdministrators({ db, groups, passwords }: AdministratorsNe
     canSignIn,
     /** Returns the administrators who could help somebody. */
     ableAdmins: (): string[] => admins().filter(canSignIn),
-    /** Returns how many administrators are not disabled, including those who still wait for their link. */
-    countAdministrators: (): number => admins().filter((uid) => db.find(uid)?.enabled === 1).length,
+    countAdministrators: (): number => admins().filter(canSignIn).length,
     /** Returns how many administrators can sign in and have done so before. */
     countAdministratorsSignedIn: (): number =>
       admins().filter((uid) => canSignIn(uid) && db.find(uid)?.signed_in === 1).length,
+    /** Returns how many administrators are not disabled and have yet to sign in, also those who wait for their link after a promotion. */
+    countAdministratorsAwaited: (): number =>
+      admins().filter((uid) => {
+        const user = db.find(uid);
+        return user?.enabled === 1 && (user.signed_in === 0 || !canSignIn(uid));
+      }).length,
     /** Whether the user is an administrator, and no other administrator can sign in. */
     isOnlyAdministrator(uid: string): boolean {
       const all = admins();

@@ -16,6 +16,7 @@ const fine: BoxCondition = {
     dataFolder: '/data',
     administrators: 2,
     administratorsSignedIn: 2,
+    administratorsAwaited: 0,
     users: { all: 2, signedIn: 2 },
     faults: [],
   },
@@ -119,9 +120,9 @@ test('a place that is set up is known where no backup was made yet', () => {
 });
 
 test('an administrator who never logged in is awaited, and does not count yet', () => {
-  const summary = { ...fine.summary, administratorsSignedIn: 1 };
+  const summary = { ...fine.summary, administratorsSignedIn: 1, administratorsAwaited: 1 };
   expect(openPoints({ ...fine, summary })).toEqual([{ kind: 'oneAdministrator', isAwaited: true }]);
-  expect(openPoints({ ...fine, summary: { ...summary, administrators: 1 } })).toEqual([
+  expect(openPoints({ ...fine, summary: { ...summary, administratorsAwaited: 0 } })).toEqual([
     { kind: 'oneAdministrator', isAwaited: false },
   ]);
 });

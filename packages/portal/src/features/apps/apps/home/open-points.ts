@@ -51,7 +51,7 @@ export function openPoints({ status, summary, outbox }: BoxCondition): OpenPoint
   }
   if (refused > 0) points.push({ kind: 'mailRefused', count: refused });
   if (summary.administratorsSignedIn < 2)
-    points.push({ kind: 'oneAdministrator', isAwaited: summary.administrators > summary.administratorsSignedIn });
+    points.push({ kind: 'oneAdministrator', isAwaited: summary.administratorsAwaited > 0 });
   if (engine?.isolation === 'none') points.push({ kind: 'isolation', reasons: engine.reasons });
   return points;
 }

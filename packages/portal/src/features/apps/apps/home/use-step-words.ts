@@ -67,7 +67,7 @@ export function useStepWords(kind: StepKind): StepWords {
   const t = useText(homeText);
   const format = useFormat();
   const { summary, users, apps } = useKnown();
-  const isAwaited = summary !== undefined && summary.administrators > summary.administratorsSignedIn;
+  const isAwaited = summary !== undefined && summary.administratorsAwaited > 0;
   const [mailText, backupText, domainWords] = [useMailText(), useBackupText(), useDomainWords()];
   const words: Record<StepKind, () => StepWords> = {
     domain: () => domainWords,

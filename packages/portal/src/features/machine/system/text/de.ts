@@ -176,7 +176,7 @@ export const de = {
       'Neu starten: {product} startet neu, das Gerät nicht. Das Portal ist für alle etwa eine halbe Minute lang nicht zu erreichen und kommt von selbst wieder. Apps laufen weiter.',
     shutdownServer:
       'Beenden: {product} beendet sich mit allen Apps, das Gerät bleibt an. Niemand erreicht Portal und Apps mehr, bis jemand {product} dort wieder startet. Überwacht ein anderes Programm den Server, startet er vielleicht von selbst wieder.',
-    save: 'Wer gerade in einer App arbeitet, sollte vorher speichern. Es geht nichts verloren.',
+    save: 'Wer gerade in einer App arbeitet, sollte vorher speichern. Was gespeichert ist, bleibt.',
     jobs_one: 'Ein Vorgang läuft noch. Er geht nach dem Start weiter.',
     jobs_other: '{count} Vorgänge laufen noch. Sie gehen nach dem Start weiter.',
     rebooting: 'Das Gerät wird neu gestartet …',

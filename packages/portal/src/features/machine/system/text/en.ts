@@ -176,7 +176,7 @@ export const en = {
       'Restart: {product} restarts, the device does not. Nobody can reach the portal for about half a minute; it comes back by itself. Apps keep running.',
     shutdownServer:
       'Stop: {product} ends with all apps, the device stays on. Nobody can reach the portal and the apps until somebody starts {product} there again. If another program watches over the server, it may start again by itself.',
-    save: 'Whoever works in an app should save first. Nothing is lost.',
+    save: 'Whoever works in an app should save first. What is saved stays.',
     jobs_one: 'One operation is still running. It continues after the start.',
     jobs_other: '{count} operations are still running. They continue after the start.',
     rebooting: 'Restarting your device...',

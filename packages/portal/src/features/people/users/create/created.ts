@@ -55,12 +55,12 @@ export function useCreatedToast() {
 export function useInvitationOutcome() {
   const t = useText(newUserText);
   const action = useOutboxAction();
-  return async (user: User): Promise<Pick<NewToast, 'body' | 'action'>> => {
+  return async (user: User): Promise<Pick<NewToast, 'kind' | 'body' | 'action'>> => {
     const words = { name: fullName(user), mail: user.externEmail };
-    const outcomes: Record<LinkState | 'unknown', Pick<NewToast, 'body' | 'action'>> = {
+    const outcomes: Record<LinkState | 'unknown', Pick<NewToast, 'kind' | 'body' | 'action'>> = {
       sent: { body: t(($) => $.done.invited, words) },
       waits: { body: t(($) => $.done.waits, words), action },
-      refused: { body: t(($) => $.done.refused, words), action },
+      refused: { kind: 'warning', body: t(($) => $.done.refused, words), action },
       unknown: {},
     };
     return outcomes[await waitForLink(user.uid, 'invitation').catch(() => 'unknown' as const)];

@@ -12,10 +12,10 @@ export function useMailedToast({ uid, externEmail }: User) {
   const toasts = useToasts();
   const action = useOutboxAction();
   return async (): Promise<void> => {
-    const outcomes: Record<LinkState | 'unknown', Pick<NewToast, 'body' | 'action'>> = {
+    const outcomes: Record<LinkState | 'unknown', Pick<NewToast, 'kind' | 'body' | 'action'>> = {
       sent: { body: t(($) => $.roles.link.sent, { mail: externEmail }) },
       waits: { body: t(($) => $.roles.link.waits), action },
-      refused: { body: t(($) => $.roles.link.refused), action },
+      refused: { kind: 'warning', body: t(($) => $.roles.link.refused), action },
       unknown: {},
     };
     const outcome = await waitForLink(uid, 'promotion').catch(() => 'unknown' as const);

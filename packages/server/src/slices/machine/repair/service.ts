@@ -12,7 +12,12 @@ export interface RepairNeeds {
   core: Pick<ServerContext, 'clock' | 'config' | 'journal' | 'log'>;
   domains: { portalLeadsHere(): Promise<boolean> };
   backups: { lastBackup(): number | undefined; countPlaces(): number; areOnlyHere(): boolean };
-  users: { countAdministrators(): number; countAdministratorsSignedIn(): number; countAdministratorsAwaited(): number; countUsers(): BoxSummary['users'] };
+  users: {
+    countAdministrators(): number;
+    countAdministratorsSignedIn(): number;
+    countAdministratorsAwaited(): number;
+    countUsers(): BoxSummary['users'];
+  };
   /** Returns all slices; each brings its own checks. */
   slices(): readonly Slice[];
 }

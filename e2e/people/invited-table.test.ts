@@ -51,4 +51,19 @@ describe('people of a table who are invited by email', () => {
     await page.getByText('Gabi Web has no password yet, but a link to choose one. It is still valid.').waitFor();
     expect(await page.getByText('set one on their page').count()).toBe(0);
   });
+
+  test('are warned about where a person is created and the mail server refuses the invitation', async () => {
+    const { page } = await portal.visitAs(olga, { mode: true });
+    await page.goto('/settings/users');
+    await page.getByRole('button', { name: 'Create user' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Create user' });
+    await dialog.getByLabel('First name').fill('Kurt');
+    await dialog.getByLabel('Last name').fill('Backes');
+    await dialog.getByLabel('External email').fill('kurt@nowhere.example');
+    await dialog.getByRole('radio', { name: 'Send notification to external mail' }).check({ force: true });
+    await dialog.getByRole('button', { name: 'Create user' }).click();
+    const notice = page.getByRole('region', { name: 'Notices' }).getByRole('listitem');
+    await notice.filter({ hasText: 'refused the invitation for Kurt Backes' }).waitFor();
+    expect(await notice.getAttribute('class')).toContain('warning');
+  });
 });

@@ -78,7 +78,8 @@ const pageScreens: Screen[] = [
     name: 'backup-other-zone',
     before: (scene) =>
       mockGood(scene, {}, { jobs: [blue(), cloud()].map((job) => ({ ...job, timeZone: 'Pacific/Kiritimati' })) }),
-    after: ({ page }) => page.getByText('Pacific').last().scrollIntoViewIfNeeded(),
+    after: ({ page, word }) =>
+      page.getByText(word('nach der Uhr des Servers', 'by the clock of the server')).last().scrollIntoViewIfNeeded(),
   },
   {
     ...inPage,

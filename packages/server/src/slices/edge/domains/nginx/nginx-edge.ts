@@ -30,7 +30,14 @@ export interface EdgePorts {
   httpsPort: number | undefined;
 }
 
-type EdgeStep = { do: 'back-up-edit' } | { do: 'apply' };
+/** What nginx is to run with. */
+interface DesiredEdge {
+  config: EdgeConfig;
+  pairs: readonly KeyPair[];
+}
+
+/** An `apply` holds what it applies: with a new certificate it is another step, not the one before in vain. */
+type EdgeStep = { do: 'back-up-edit' } | ({ do: 'apply' } & DesiredEdge);
 
 /** Interval of checks, which detect manual edits. */
 const checkEveryMs = minutes(1);
@@ -53,7 +60,11 @@ export function createNginxEdge({ core, nginx, hosts, keys }: NginxEdgeNeeds) {
     trustedProxies: config.trustedProxies,
     identityHeaders: [...hosts.identityHeaders()].sort(),
   });
-  const pairs = () => (ports.httpsPort === undefined ? [] : keys.pairs());
+  const desired = (): DesiredEdge => ({
+    config: desiredConfig(),
+    pairs: ports.httpsPort === undefined ? [] : keys.pairs(),
+  });
+  const inspect = ({ config: wanted, pairs }: DesiredEdge) => nginx.inspect(wanted, pairs);
 
   function backUpEdit(): void {
     const name = nginx.backUpEdit();
@@ -65,10 +76,10 @@ export function createNginxEdge({ core, nginx, hosts, keys }: NginxEdgeNeeds) {
     journal.record(boxActor, 'undo-edge-edit', name);
   }
 
-  async function applyConfig(): Promise<void> {
+  async function applyConfig({ config: wanted, pairs }: DesiredEdge): Promise<void> {
     isRefused = false;
     try {
-      await nginx.apply(desiredConfig(), pairs());
+      await nginx.apply(wanted, pairs);
     } catch (error) {
       isRefused = error instanceof ConfigurationRefusedError;
       throw error;
@@ -81,9 +92,9 @@ export function createNginxEdge({ core, nginx, hosts, keys }: NginxEdgeNeeds) {
     clock,
     log,
     everyMs: checkEveryMs,
-    desired: desiredConfig,
-    actual: () => nginx.inspect(desiredConfig(), pairs()),
-    plan: (_desired, actual) => planEdge(actual),
+    desired,
+    actual: () => inspect(desired()),
+    plan: planEdge,
     apply,
     objectOf: () => 'edge',
   });
@@ -114,7 +125,8 @@ export function createNginxEdge({ core, nginx, hosts, keys }: NginxEdgeNeeds) {
     async open(at: EdgePorts): Promise<void> {
       ports = at;
       if (at.httpsPort !== undefined) await keys.prepare?.();
-      for (const step of planEdge(await nginx.inspect(desiredConfig(), pairs()))) await apply(step);
+      const wanted = desired();
+      for (const step of planEdge(wanted, await inspect(wanted))) await apply(step);
       const message = 'nginx ended and is restarted';
       subscriptions.defer(restartWhenLost(nginx, { clock, log, message, restart: reconciler.wake }));
       subscriptions.defer(changeFeed.subscribe((lists) => lists.includes('apps') && wakeAll()));
@@ -136,7 +148,7 @@ function sitesOf(hosts: Pick<Hosts, 'all'>): Site[] {
 }
 
 /** Pure: backs up a manual edit first, then writes the configuration again (keeps R3). */
-function planEdge({ isConverged, isEdited }: NginxStatus): EdgeStep[] {
+function planEdge(desired: DesiredEdge, { isConverged, isEdited }: NginxStatus): EdgeStep[] {
   if (isConverged) return [];
-  return [...(isEdited ? [{ do: 'back-up-edit' as const }] : []), { do: 'apply' }];
+  return [...(isEdited ? [{ do: 'back-up-edit' as const }] : []), { do: 'apply', ...desired }];
 }

@@ -44,7 +44,9 @@ describe('without an answer of the server', () => {
     expect(sent).toHaveLength(whileOffline);
     await announce.click();
     await page.getByText('Announced', { exact: true }).waitFor();
-    expect(await page.getByRole('link', { name: /^Edit the announcement of/ }).count()).toBe(1);
+    const edit = page.getByRole('link', { name: /^Edit the announcement of/ });
+    await edit.first().waitFor();
+    expect(await edit.count()).toBe(1);
   });
 
   test('a save that waits is not left without a question, and ends with the form as it was', async () => {

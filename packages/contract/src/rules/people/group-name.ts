@@ -46,6 +46,6 @@ export function faultOfGroupName(typed: string): 'required' | 'tooLong' | 'signs
   return isRoleName(cn) ? 'role' : undefined;
 }
 
-/** Returns the first sign that no group name may have, or none at the start; undefined where there is none. */
+/** Returns the first sign that a group name may not contain, or may not begin with; undefined when every sign may stay. */
 export const wrongSignIn = (typed: string): string | undefined =>
   [...tidyGroupName(typed)].find((sign, index) => !groupNamePattern.test(index === 0 ? sign : `a${sign}`));

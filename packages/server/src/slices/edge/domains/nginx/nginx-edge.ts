@@ -43,27 +43,15 @@ type EdgeStep = { do: 'back-up-edit' } | ({ do: 'apply' } & DesiredEdge);
 const checkEveryMs = minutes(1);
 
 /** Keeps nginx running with the configuration derived from the apps. While nginx refuses a configuration, the previous one stays in force. */
-export function createNginxEdge({ core, nginx, hosts, keys }: NginxEdgeNeeds) {
+export function createNginxEdge(needs: NginxEdgeNeeds) {
+  const { core, nginx, keys } = needs;
   const { clock, log, changeFeed, journal, config } = core;
   const subscriptions = new DisposableStack();
   const secret = randomBytes(32).toString('base64url');
   let isRefused = false;
   let ports: EdgePorts = { port: config.port, httpsPort: config.httpsPort };
 
-  const desiredConfig = (): EdgeConfig => ({
-    address: config.host === 'localhost' ? '127.0.0.1' : config.host,
-    port: ports.port,
-    tls: ports.httpsPort === undefined ? undefined : keys.tls(ports.httpsPort),
-    account: undefined,
-    secret,
-    sites: sitesOf(hosts),
-    trustedProxies: config.trustedProxies,
-    identityHeaders: [...hosts.identityHeaders()].sort(),
-  });
-  const desired = (): DesiredEdge => ({
-    config: desiredConfig(),
-    pairs: ports.httpsPort === undefined ? [] : keys.pairs(),
-  });
+  const desired = (): DesiredEdge => desiredEdge(needs, secret, ports);
   const inspect = ({ config: wanted, pairs }: DesiredEdge) => nginx.inspect(wanted, pairs);
 
   function backUpEdit(): void {
@@ -139,6 +127,25 @@ export function createNginxEdge({ core, nginx, hosts, keys }: NginxEdgeNeeds) {
 }
 
 export type NginxEdge = ReturnType<typeof createNginxEdge>;
+
+function desiredEdge(
+  { core, hosts, keys }: NginxEdgeNeeds,
+  secret: string,
+  { port, httpsPort }: EdgePorts,
+): DesiredEdge {
+  const { host, trustedProxies } = core.config;
+  const config: EdgeConfig = {
+    address: host === 'localhost' ? '127.0.0.1' : host,
+    port,
+    tls: httpsPort === undefined ? undefined : keys.tls(httpsPort),
+    account: undefined,
+    secret,
+    sites: sitesOf(hosts),
+    trustedProxies,
+    identityHeaders: [...hosts.identityHeaders()].sort(),
+  };
+  return { config, pairs: httpsPort === undefined ? [] : keys.pairs() };
+}
 
 /** Sorted, so that the same apps give the same configuration. */
 function sitesOf(hosts: Pick<Hosts, 'all'>): Site[] {

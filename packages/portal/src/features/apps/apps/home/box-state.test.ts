@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { boxState, partOfDay } from './box-state.ts';
+import { type BoxFacts, boxState, partOfDay } from './box-state.ts';
 
 const app = (status: 'RUNNING' | 'NOT_RUNNING' | 'UPDATING', isWanted = true, reason = '') => ({
   ...{ title: 'Wiki', status, isWanted, reason },
@@ -15,40 +15,56 @@ const message = (more = {}) => ({
   ...more,
 });
 
-const none = { points: 0, steps: 0 };
+/** The state of a box with nothing in it but these facts. */
+const stateOf = (facts: Partial<BoxFacts>) =>
+  boxState({ apps: [], messages: [], readUntil: '', updates: 0, open: { points: 0, steps: 0 }, ...facts });
 
 test('the gravest thing is said first', () => {
   const failed = message({ status: 'ERROR' });
   const backup = message({ type: 'PROGRESS', progressType: 'CREATING_BACKUP', progress: 38.4 });
   const all = [app('NOT_RUNNING'), app('UPDATING')];
-  expect(boxState(all, [failed, backup], '', 2, none)).toEqual({ kind: 'stopped', titles: ['Wiki'] });
-  expect(boxState([app('UPDATING')], [failed, backup], '', 2, none)).toEqual({ kind: 'failed', text: 'text' });
-  expect(boxState([app('RUNNING')], [], '', 2, { points: 3, steps: 2 })).toEqual({ kind: 'open', count: 3, steps: 2 });
-  expect(boxState([app('RUNNING')], [], '', 2, { points: 1, steps: 0 })).toEqual({ kind: 'open', count: 1, steps: 0 });
-  expect(boxState([app('RUNNING')], [], '', 2, { points: 0, steps: 2 })).toEqual({ kind: 'steps', count: 2 });
-  expect(boxState([app('UPDATING'), app('UPDATING')], [backup], '', 2, none)).toEqual({
+  expect(stateOf({ apps: all, messages: [failed, backup], updates: 2 })).toEqual({ kind: 'stopped', titles: ['Wiki'] });
+  expect(stateOf({ apps: [app('UPDATING')], messages: [failed, backup], updates: 2 })).toEqual({
+    kind: 'failed',
+    text: 'text',
+  });
+  expect(stateOf({ apps: [app('RUNNING')], updates: 2, open: { points: 3, steps: 2 } })).toEqual({
+    kind: 'open',
+    count: 3,
+    steps: 2,
+  });
+  expect(stateOf({ apps: [app('RUNNING')], updates: 2, open: { points: 1, steps: 0 } })).toEqual({
+    kind: 'open',
+    count: 1,
+    steps: 0,
+  });
+  expect(stateOf({ apps: [app('RUNNING')], updates: 2, open: { points: 0, steps: 2 } })).toEqual({
+    kind: 'steps',
+    count: 2,
+  });
+  expect(stateOf({ apps: [app('UPDATING'), app('UPDATING')], messages: [backup], updates: 2 })).toEqual({
     kind: 'busy',
     titles: ['Wiki', 'Wiki'],
     status: 'UPDATING',
   });
-  expect(boxState([app('RUNNING')], [backup], '', 2, none)).toEqual({ kind: 'backup', percent: 38 });
-  expect(boxState([app('RUNNING')], [message()], '', 2, none)).toEqual({ kind: 'updates', count: 2 });
-  expect(boxState([app('RUNNING')], [message()], '', 0, none)).toEqual({ kind: 'fine' });
+  expect(stateOf({ apps: [app('RUNNING')], messages: [backup], updates: 2 })).toEqual({ kind: 'backup', percent: 38 });
+  expect(stateOf({ apps: [app('RUNNING')], messages: [message()], updates: 2 })).toEqual({ kind: 'updates', count: 2 });
+  expect(stateOf({ apps: [app('RUNNING')], messages: [message()] })).toEqual({ kind: 'fine' });
 });
 
 test('what failed is over once a later message says that the same thing is right again', () => {
   const failed = message({ status: 'ERROR' });
   const disk = { indicatorId: 'disk' };
-  expect(boxState([], [message(), failed], '', 0, none)).toEqual({ kind: 'fine' });
-  expect(boxState([], [message(disk), failed], '', 0, none)).toEqual({ kind: 'failed', text: 'text' });
-  expect(boxState([], [failed, message()], '', 0, none)).toEqual({ kind: 'failed', text: 'text' });
+  expect(stateOf({ messages: [message(), failed] })).toEqual({ kind: 'fine' });
+  expect(stateOf({ messages: [message(disk), failed] })).toEqual({ kind: 'failed', text: 'text' });
+  expect(stateOf({ messages: [failed, message()] })).toEqual({ kind: 'failed', text: 'text' });
 });
 
 test('what failed is over once a later operation on the same app ended well', () => {
   const failed = message({ status: 'ERROR' });
   const done = message({ type: 'PROGRESS', progressType: 'APP_RUNNING' });
-  expect(boxState([], [done, failed], '', 0, none)).toEqual({ kind: 'fine' });
-  expect(boxState([], [{ ...done, progressType: 'APP_REMOVAL' as const }, failed], '', 0, none)).toEqual({
+  expect(stateOf({ messages: [done, failed] })).toEqual({ kind: 'fine' });
+  expect(stateOf({ messages: [{ ...done, progressType: 'APP_REMOVAL' as const }, failed] })).toEqual({
     kind: 'fine',
   });
   const notOver = [
@@ -58,20 +74,20 @@ test('what failed is over once a later operation on the same app ended well', ()
     [{ ...done, status: 'ERROR' as const }, failed],
     [{ ...done, progressType: null }, failed],
   ];
-  for (const messages of notOver) expect(boxState([], messages, '', 0, none)).toEqual({ kind: 'failed', text: 'text' });
+  for (const messages of notOver) expect(stateOf({ messages })).toEqual({ kind: 'failed', text: 'text' });
 });
 
 test('an app somebody stopped is no fault', () => {
-  expect(boxState([app('NOT_RUNNING', false)], [], '', 0, none)).toEqual({ kind: 'fine' });
+  expect(stateOf({ apps: [app('NOT_RUNNING', false)] })).toEqual({ kind: 'fine' });
 });
 
 test('an app that runs and has a problem is no box in which everything is fine', () => {
   const away = app('RUNNING', true, 'Docker does not answer right now.');
   const one = { kind: 'troubled', titles: ['Wiki'], reason: 'Docker does not answer right now.' };
-  expect(boxState([away, app('RUNNING')], [message()], '', 2, none)).toEqual(one);
-  expect(boxState([away, away], [], '', 0, none)).toEqual({ ...one, titles: ['Wiki', 'Wiki'] });
-  expect(boxState([away, app('RUNNING', true, 'Another one.')], [], '', 0, none)).toMatchObject({ reason: '' });
-  expect(boxState([away, app('NOT_RUNNING')], [], '', 0, none)).toMatchObject({ kind: 'stopped' });
+  expect(stateOf({ apps: [away, app('RUNNING')], messages: [message()], updates: 2 })).toEqual(one);
+  expect(stateOf({ apps: [away, away] })).toEqual({ ...one, titles: ['Wiki', 'Wiki'] });
+  expect(stateOf({ apps: [away, app('RUNNING', true, 'Another one.')] })).toMatchObject({ reason: '' });
+  expect(stateOf({ apps: [away, app('NOT_RUNNING')] })).toMatchObject({ kind: 'stopped' });
 });
 
 test('greeting by the hour', () => {
@@ -87,23 +103,23 @@ test('greeting by the hour', () => {
 });
 
 test('nothing is called fine before it is known, and what failed is said all the same', () => {
-  expect(boxState([app('RUNNING')], [], '', 0, undefined)).toBeUndefined();
-  expect(boxState([app('NOT_RUNNING')], [], '', 0, undefined)).toMatchObject({ kind: 'stopped' });
+  expect(stateOf({ apps: [app('RUNNING')], open: undefined })).toBeUndefined();
+  expect(stateOf({ apps: [app('NOT_RUNNING')], open: undefined })).toMatchObject({ kind: 'stopped' });
 });
 
 test('who administers nothing is told about their apps alone, and only what is true of them', () => {
   const chat = { ...app('NOT_RUNNING', false), title: 'Chat' };
-  expect(boxState([app('RUNNING')], [message()], '', 0, 'hidden')).toEqual({ kind: 'running' });
-  expect(boxState([app('RUNNING'), chat], [], '', 0, 'hidden')).toEqual({ kind: 'paused', titles: ['Chat'] });
-  expect(boxState([app('NOT_RUNNING'), chat], [], '', 0, 'hidden')).toEqual({ kind: 'stopped', titles: ['Wiki'] });
-  expect(boxState([], [], '', 0, 'hidden')).toBeUndefined();
+  expect(stateOf({ apps: [app('RUNNING')], messages: [message()], open: 'hidden' })).toEqual({ kind: 'running' });
+  expect(stateOf({ apps: [app('RUNNING'), chat], open: 'hidden' })).toEqual({ kind: 'paused', titles: ['Chat'] });
+  expect(stateOf({ apps: [app('NOT_RUNNING'), chat], open: 'hidden' })).toEqual({ kind: 'stopped', titles: ['Wiki'] });
+  expect(stateOf({ open: 'hidden' })).toBeUndefined();
 });
 
 test('what failed is past once it was read, but the failure of a disk lasts until it is over', () => {
   const failed = message({ status: 'ERROR' });
   const disk = message({ status: 'ERROR', indicatorId: 'disk-health:sda' });
   const [before, after] = ['2026-11-28T09:59:59.000Z', failed.messageTime];
-  expect(boxState([], [failed], before, 0, none)).toEqual({ kind: 'failed', text: 'text' });
-  expect(boxState([], [failed], after, 0, none)).toEqual({ kind: 'fine' });
-  expect(boxState([], [disk], after, 0, none)).toEqual({ kind: 'failed', text: 'text' });
+  expect(stateOf({ messages: [failed], readUntil: before })).toEqual({ kind: 'failed', text: 'text' });
+  expect(stateOf({ messages: [failed], readUntil: after })).toEqual({ kind: 'fine' });
+  expect(stateOf({ messages: [disk], readUntil: after })).toEqual({ kind: 'failed', text: 'text' });
 });

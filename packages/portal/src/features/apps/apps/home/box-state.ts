@@ -22,24 +22,28 @@ export type BoxState =
   | { kind: 'paused'; titles: string[] }
   | { kind: 'running' };
 
-/**
- * @param apps with the displayed status
- * @param messages newest first
- * @param readUntil time of the newest message this user has read: a failure that was read is past, that of a disk is not
- * @param updates number of apps with an update this user may install
- * @param open number of points an administrator still has to see to, and of steps that are left; `undefined` while that is not known, so that nothing is called fine before. `hidden` for
- * users who see none of them: they are told about their apps only, and nothing where they have none
- */
-export function boxState(
-  apps: readonly Pick<InstalledApp, 'title' | 'status' | 'isWanted' | 'reason'>[],
+/** What the state of the box is read from. */
+export interface BoxFacts {
+  /** With the displayed status. */
+  apps: readonly Pick<InstalledApp, 'title' | 'status' | 'isWanted' | 'reason'>[];
+  /** Newest first. */
   messages: readonly Pick<
     Message,
     'type' | 'progressType' | 'status' | 'text' | 'progress' | 'indicatorId' | 'messageTime'
-  >[],
-  readUntil: string,
-  updates: number,
-  open: { points: number; steps: number } | 'hidden' | undefined,
-): BoxState | undefined {
+  >[];
+  /** Time of the newest message this user has read: a failure that was read is past, that of a disk is not. */
+  readUntil: string;
+  /** Number of apps with an update this user may install. */
+  updates: number;
+  /**
+   * Number of points an administrator still has to see to, and of steps that are left; `undefined` while that is not known, so that nothing is called fine before.
+   * `hidden` for users who see none of them: they are told about their apps only, and nothing where they have none.
+   */
+  open: { points: number; steps: number } | 'hidden' | undefined;
+}
+
+/** Returns what Home says about the box. */
+export function boxState({ apps, messages, readUntil, updates, open }: BoxFacts): BoxState | undefined {
   const failing = apps.filter(hasFailed);
   if (failing.length > 0) return { kind: 'stopped', titles: failing.map((app) => app.title) };
   const failed = messages.find(

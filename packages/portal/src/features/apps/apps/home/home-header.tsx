@@ -30,7 +30,7 @@ export function HomeHeader({ apps, messages, updates, open }: HomeHeaderProps) {
   const state =
     considered &&
     readUntil !== undefined &&
-    boxState(considered, messages, readUntil, updates, isAdmin ? countsOf(open) : 'hidden');
+    boxState({ apps: considered, messages, readUntil, updates, open: isAdmin ? countsOf(open) : 'hidden' });
   // The sentence to come has its place already; whoever has no apps gets none.
   const isUnknown = readUntil === undefined || (isAdmin ? open === undefined : apps === undefined);
   return (

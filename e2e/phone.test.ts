@@ -161,6 +161,15 @@ describe('on a phone', () => {
     await eventually(async () => expect(await scrolled()).toBe(left));
   });
 
+  test('a step of a wizard begins at its top, however far down the one before was left', async () => {
+    const page = await at('/settings/backup/new');
+    await page.getByRole('radio', { name: 'Network share' }).check();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByLabel('Server', { exact: true }).waitFor();
+    const dialog = page.getByRole('dialog', { name: 'New place for backups' });
+    await eventually(async () => expect((await boxOf(dialog)).y).toBeGreaterThanOrEqual(0));
+  });
+
   test('a table to import is chosen, not dropped', async () => {
     const page = await at('/settings/users/import');
     await page.getByRole('heading', { name: 'Choose your table' }).waitFor();

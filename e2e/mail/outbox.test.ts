@@ -78,7 +78,9 @@ describe('mail that is refused', () => {
     await open.getByRole('link', { name: 'To outgoing mail' }).click();
     await page.getByRole('main').getByRole('link', { name: nameOfAnna }).click();
     await page.waitForURL(`**/settings/users/${encodeURIComponent(anna)}`);
-    await page.goto('/settings/outbox');
+    await page.getByText('Refused', { exact: true }).waitFor();
+    expect(await page.getByText('Waiting', { exact: true }).count()).toBe(0);
+    await page.getByRole('link', { name: 'Go to outgoing mail' }).click();
     await page.getByRole('button', { name: 'Try now' }).click();
     await page.getByText('The email still could not be sent').waitFor();
     mail.server.answers.rcpt = () => undefined;

@@ -14,9 +14,10 @@ function start() {
     },
   };
   const location = { href: '/', pathname: '/', search: '', hash: '', state: { __TSR_index: 0 } };
-  const go = async (action: BlockerArgs['action']) => {
+  const go = async (action: BlockerArgs['action'], state: object = { __TSR_index: 3 }) => {
+    const nextLocation = { ...location, state: state as typeof location.state };
     for (const { blockerFn } of blockers)
-      if (await blockerFn({ action, currentLocation: location, nextLocation: location })) return 'blocked';
+      if (await blockerFn({ action, currentLocation: location, nextLocation })) return 'blocked';
     return 'gone';
   };
   return { catchBack: createCatchBack(history), go };
@@ -34,4 +35,15 @@ test('going back calls who came last, and nobody keeps it afterwards', async () 
   expect(await go('PUSH')).toBe('gone');
   dialog();
   expect(await go('BACK')).toBe('gone');
+});
+
+test('going back to before the login closes what is open, although it cannot be kept from happening', async () => {
+  const { catchBack, go } = start();
+  const called: string[] = [];
+  catchBack(() => called.push('sheet'));
+  expect(await go('GO', { step: 'puk' })).toBe('gone');
+  expect(await go('GO', { __TSR_index: 0 })).toBe('gone');
+  expect(called).toEqual(['sheet', 'sheet']);
+  expect(await go('GO', { __TSR_index: 3 })).toBe('gone');
+  expect(called).toEqual(['sheet', 'sheet']);
 });

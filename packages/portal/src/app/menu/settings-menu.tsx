@@ -76,18 +76,22 @@ function Areas() {
       ) : (
         sections.map(({ heading, label, areas }) => {
           const isHere = areas.some(({ to }) => isAt(to, path));
-          // Remounts on entering or leaving the group, so that it starts unfolded inside and folded outside
-          return <Section key={`${heading} ${isHere}`} label={label} areas={areas} isHere={isHere} />;
+          return <Section key={heading} label={label} areas={areas} isHere={isHere} />;
         })
       )}
     </div>
   );
 }
 
-/** One heading, folded until it is opened or one of its areas is open. */
+/** One heading, folded until it is opened or one of its areas is open. It stays as it is afterwards: nothing moves below the mouse of a double click. */
 function Section({ label, areas, isHere }: { label: string; areas: readonly NamedArea[]; isHere: boolean }) {
   const id = useId();
   const [isShown, setShown] = useState(isHere);
+  const [wasHere, setWasHere] = useState(isHere);
+  if (wasHere !== isHere) {
+    setWasHere(isHere);
+    if (isHere) setShown(true);
+  }
   return (
     <div className={classNames(isShown && styles.open)}>
       <button
@@ -132,7 +136,8 @@ function LeaveSettings({ isNarrow }: { isNarrow: boolean }) {
       <button
         type="button"
         className={classNames(styles.item, styles.leave)}
-        onClick={leave}
+        // The second click of a double click was meant for what stood here before.
+        onClick={({ detail }) => detail < 2 && leave()}
         aria-label={isNarrow ? t(($) => $.leave) : undefined}
         title={isNarrow ? `${t(($) => $.leave)}. ${hint}` : hint}
       >

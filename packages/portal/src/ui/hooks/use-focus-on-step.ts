@@ -13,7 +13,10 @@ export function useFocusOnStep(step: string) {
     if (before.current === step) return;
     before.current = step;
     const find = (what: string) => container.current?.querySelector<HTMLElement>(what);
-    (find('[aria-invalid="true"]') ?? find(firstField) ?? container.current)?.focus();
+    const refused = find('[aria-invalid="true"]');
+    (refused ?? find(firstField) ?? container.current)?.focus();
+    // A new step is read from its top, also where the one before was left at its end.
+    if (!refused) container.current?.closest('[role="dialog"]')?.scrollIntoView({ block: 'start' });
   }, [step]);
   return { ref: container, tabIndex: -1 };
 }

@@ -2,7 +2,9 @@
 export function markMoreBelow(bar: HTMLElement, scroller: HTMLElement): () => void {
   const mark = () => {
     const below = scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop;
-    bar.toggleAttribute('data-more', below > 2);
+    // What is left of the window around the dialog is none of it.
+    const around = Number.parseFloat(getComputedStyle(scroller).paddingBottom) || 0;
+    bar.toggleAttribute('data-more', below > around + 2);
   };
   mark();
   scroller.addEventListener('scroll', mark, { passive: true });

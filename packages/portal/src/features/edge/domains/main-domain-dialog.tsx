@@ -1,7 +1,7 @@
 import { cleanMainDomain, isMainDomain, proposeDomain } from '@kontor/contract/rules/edge/domains';
 import { readableDomain } from '@kontor/contract/rules/edge/readable-domain';
 import { useState } from 'react';
-import { atNewAddress, atThisComputer } from '../../../auth/location.ts';
+import { atNewAddress } from '../../../auth/location.ts';
 import { ApiError } from '../../../session/client.ts';
 import { useActionForm } from '../../../shared/actions/use-action-form.ts';
 import { useText } from '../../../text/text-context.tsx';
@@ -12,6 +12,7 @@ import styles from './domains-page.module.css';
 import { NeededEntries } from './needed-entries.tsx';
 import { changeMainDomain } from './queries.ts';
 import { domainsText } from './text/index.ts';
+import { usePlacesMeanwhile } from './use-places-meanwhile.ts';
 
 /** Changes the main domain. The browser continues at the new address. */
 export function MainDomainDialog({ current, onClose }: { current: string; onClose: () => void }) {
@@ -69,7 +70,7 @@ function Doubt({ domain, sentence }: { domain: string; sentence: string }) {
     <Notice kind="bad" announce>
       <div className={styles.steps}>
         <p>{sentence}</p>
-        <p>{t(($) => $.main.doubt, { local: atThisComputer() })}</p>
+        <p>{t(($) => $.main.doubt, { places: usePlacesMeanwhile() })}</p>
         <NeededEntries domain={domain} />
       </div>
     </Notice>

@@ -1,7 +1,6 @@
 import type { Domains } from '@kontor/contract/edge/domains';
 import { readableDomain, readableUrl } from '@kontor/contract/rules/edge/readable-domain';
 import { useState } from 'react';
-import { atThisComputer } from '../../../auth/location.ts';
 import { usePortalName } from '../../../shared/machine/use-portal-name.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -13,6 +12,7 @@ import { CertificateChip } from './host-link.tsx';
 import { MainDomainDialog } from './main-domain-dialog.tsx';
 import { NeededEntries } from './needed-entries.tsx';
 import { domainsText } from './text/index.ts';
+import { usePlacesMeanwhile } from './use-places-meanwhile.ts';
 
 /** The box's main domain, and what it shows. */
 export function MainPanel({ domains }: { domains: Domains }) {
@@ -47,7 +47,7 @@ function Lost({ domains: { main, portal } }: { domains: Domains }) {
       <Notice kind="warn" title={t(($) => $.main.lost, { portal: readableDomain(portal.domain) })}>
         <div className={styles.steps}>
           <NeededEntries domain={main.domain} />
-          <p>{t(($) => $.main.meanwhile, { local: atThisComputer() })}</p>
+          <p>{t(($) => $.main.meanwhile, { places: usePlacesMeanwhile() })}</p>
           <p>{t(($) => $.check.wait)}</p>
         </div>
       </Notice>

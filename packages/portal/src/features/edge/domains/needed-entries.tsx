@@ -1,6 +1,7 @@
 import { useSystemInfo } from '../../../shared/machine/queries.ts';
 import { useText } from '../../../text/text-context.tsx';
 import styles from './domains-page.module.css';
+import { useDomains } from './queries.ts';
 import { Spelling } from './spelling.tsx';
 import { domainsText } from './text/index.ts';
 
@@ -8,6 +9,7 @@ import { domainsText } from './text/index.ts';
 export function NeededEntries({ domain }: { domain: string }) {
   const t = useText(domainsText);
   const value = useSystemInfo().data?.localIp;
+  const { https, isLocal } = useDomains().data?.listening ?? {};
   if (!value) return null;
   const type = value.includes(':') ? 'AAAA' : 'A';
   return (
@@ -18,7 +20,7 @@ export function NeededEntries({ domain }: { domain: string }) {
           <li key={name}>{t(($) => $.check.entry, { type, domain: `${name}.${domain}`, value })}</li>
         ))}
       </ul>
-      <p>{t(($) => $.main.router)}</p>
+      <p>{isLocal ? t(($) => $.check[https ? 'localEncrypted' : 'local']) : t(($) => $.main.router)}</p>
       <Spelling domain={domain} />
     </>
   );

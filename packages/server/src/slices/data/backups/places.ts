@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@kontor/contract/refusals';
 import type { ServerDevice } from '@kontor/contract/rules/data/backup-device';
-import { RefusedError } from '@kontor/platform/errors';
+import { AdapterError, RefusedError } from '@kontor/platform/errors';
 import {
   type BackupTargets,
   type Purpose,
@@ -205,7 +205,11 @@ async function makeRepository(
   const found = await restic.snapshots(repository, key, { signal });
   if (typeof found !== 'string' && found.snapshots.length + found.leftOut === 0) return;
   if (found !== 'none') throw foreign(title);
-  await restic.init(repository, key, signal);
+  await restic.init(repository, key, signal).catch((error: unknown) => {
+    // What keeps a place from being used is found before; what is left is in the words of the other server or of restic.
+    if (!(error instanceof AdapterError)) throw error;
+    throw Object.assign(refusalOf({ code: 'failed', text: error.message }, title), { cause: error });
+  });
 }
 
 export type Places = ReturnType<typeof createPlaces>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type BoxFacts, boxState, partOfDay } from './box-state.ts';
+import { type BoxReadings, boxState, partOfDay } from './box-state.ts';
 
 const app = (status: 'RUNNING' | 'NOT_RUNNING' | 'UPDATING', isWanted = true, reason = '') => ({
   ...{ title: 'Wiki', status, isWanted, reason },
@@ -15,9 +15,9 @@ const message = (more = {}) => ({
   ...more,
 });
 
-/** The state of a box with nothing in it but these facts. */
-const stateOf = (facts: Partial<BoxFacts>) =>
-  boxState({ apps: [], messages: [], readUntil: '', updates: 0, open: { points: 0, steps: 0 }, ...facts });
+/** The state of a box with nothing in it but these readings. */
+const stateOf = (readings: Partial<BoxReadings>) =>
+  boxState({ apps: [], messages: [], readUntil: '', updates: 0, open: { points: 0, steps: 0 }, ...readings });
 
 test('the gravest thing is said first', () => {
   const failed = message({ status: 'ERROR' });

@@ -23,7 +23,7 @@ export type BoxState =
   | { kind: 'running' };
 
 /** What the state of the box is read from. */
-export interface BoxFacts {
+export interface BoxReadings {
   /** With the displayed status. */
   apps: readonly Pick<InstalledApp, 'title' | 'status' | 'isWanted' | 'reason'>[];
   /** Newest first. */
@@ -43,7 +43,7 @@ export interface BoxFacts {
 }
 
 /** Returns what Home says about the box. */
-export function boxState({ apps, messages, readUntil, updates, open }: BoxFacts): BoxState | undefined {
+export function boxState({ apps, messages, readUntil, updates, open }: BoxReadings): BoxState | undefined {
   const failing = apps.filter(hasFailed);
   if (failing.length > 0) return { kind: 'stopped', titles: failing.map((app) => app.title) };
   const failed = messages.find(

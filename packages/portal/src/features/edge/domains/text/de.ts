@@ -10,7 +10,7 @@ export const de = {
     text: 'Das Portal finden Sie unter {portal}.',
     lostText: 'Das Portal hat die Adresse {portal}.',
     lost: '{portal} führt noch nicht zu diesem Server',
-    meanwhile: 'Bis dahin finden Sie das Portal am Server selbst unter {local}, oder unter seiner IP-Adresse.',
+    meanwhile: 'Bis dahin finden Sie das Portal am Server selbst unter {places}.',
     change: 'Hauptdomain ändern',
     dialog: 'Hauptdomain ändern',
     field: 'Neue Hauptdomain',
@@ -21,13 +21,14 @@ export const de = {
     printed:
       'Lesezeichen, ausgedruckte Zugangsdaten und Einladungen, die schon unterwegs sind, nennen noch die alte Adresse. Solange sie zu diesem Server führt, steht dort, welche jetzt gilt. Einladungen, die noch niemand angenommen hat, senden Sie am besten neu. Drucken Sie danach auch die Notfallblätter Ihrer Sicherungen neu.',
     dns: 'Prüfen Sie vorher, dass cloud.{domain} und *.{domain} zu diesem Server führen. Sonst ist das Portal nur noch am Server selbst zu erreichen.',
+    places: '{local}, oder unter seiner IP-Adresse',
     entries: 'Legen Sie bei Ihrem Domain-Anbieter (unter „DNS“) oder im Router diese beiden Einträge an:',
     router:
       'Das ist die Adresse dieses Servers in Ihrem Netz. Soll er auch von unterwegs zu erreichen sein, tragen Sie stattdessen die öffentliche Adresse Ihres Anschlusses ein.',
     example: 'firma.de',
     anyway: 'Trotzdem ändern',
     doubt:
-      'Ändern Sie es trotzdem, ist das Portal womöglich nur noch am Server selbst zu erreichen, dort unter {local}, oder unter seiner IP-Adresse. Manche Router lassen von innen nicht prüfen, was von außen geht.',
+      'Ändern Sie es trotzdem, ist das Portal womöglich nur noch am Server selbst zu erreichen, dort unter {places}. Manche Router lassen von innen nicht prüfen, was von außen geht.',
     submit: 'Ändern und neu anmelden',
     failed: 'Bitte überprüfen Sie die Konfiguration',
   },

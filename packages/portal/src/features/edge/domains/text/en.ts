@@ -12,7 +12,7 @@ export const en = {
     text: 'The portal is at {portal}.',
     lostText: 'The address of the portal is {portal}.',
     lost: '{portal} does not lead to this server yet',
-    meanwhile: 'Until then the portal is found at the server itself at {local}, or at its IP address.',
+    meanwhile: 'Until then the portal is found at the server itself at {places}.',
     change: 'Change main domain',
     dialog: 'Change main domain',
     field: 'New main domain',
@@ -23,13 +23,14 @@ export const en = {
     printed:
       'Bookmarks, printed account details and invitations under way still carry the old address. While it leads to this server, it shows which one counts now. Invitations nobody has accepted yet are best sent again. Print the emergency sheets of your backups again afterwards, too.',
     dns: 'Check first that cloud.{domain} and *.{domain} lead to this server. Otherwise the portal can only be reached at the server itself.',
+    places: '{local}, or at its IP address',
     entries: 'Create these two entries at your domain provider (under “DNS”) or in your router:',
     router:
       'This is the address of this server in your network. If it is to be reached from elsewhere, too, enter the public address of your connection instead.',
     example: 'company.com',
     anyway: 'Change anyway',
     doubt:
-      'If you change it anyway, the portal may only be reached at the server itself, there at {local}, or at its IP address. Some routers do not let what works from outside be checked from inside.',
+      'If you change it anyway, the portal may only be reached at the server itself, there at {places}. Some routers do not let what works from outside be checked from inside.',
     submit: 'Change and log in again',
     failed: 'Please check the configuration',
   },

@@ -22,6 +22,7 @@ export function LinkRow({ user }: { user: User }) {
   const outbox = useOutbox(true, { uid: user.uid }).data;
   const { mayHaveLink, mayEnterAddress } = useReach(user);
   const waiting = outbox?.mails.find(({ mayShow }) => mayShow);
+  const isRefused = waiting?.state === 'refused';
   const ofOther = waiting === undefined && outbox?.mails.find(({ shownBy }) => shownBy !== '');
   const kind = isInvited(user) ? 'invitation' : 'link';
   return (
@@ -29,13 +30,14 @@ export function LinkRow({ user }: { user: User }) {
       title={t(($) => $[kind].title)}
       text={
         <>
-          {useReason(user)} {useValidity(user)} {ofOther && <LinkOfOther mail={ofOther} />}{' '}
+          {useReason(user)} {useValidity(user)} {isRefused && <RefusedMail />}{' '}
+          {ofOther && <LinkOfOther mail={ofOther} />}{' '}
           {mayHaveLink && outbox?.configured === false && (
             <Link to="/settings/outbox/server">{inMail(($) => $.setUp)}</Link>
           )}
         </>
       }
-      state={waiting && <Chip tone="warn">{t(($) => $.link.state)}</Chip>}
+      state={waiting && <Chip tone={isRefused ? 'bad' : 'warn'}>{t(($) => $.link.states[waiting.state])}</Chip>}
     >
       {waiting && <ShowLinkButton mail={waiting} onAsk={ask} />}
       {mayEnterAddress ? (
@@ -50,6 +52,16 @@ export function LinkRow({ user }: { user: User }) {
       )}
       {dialogs}
     </SettingRow>
+  );
+}
+
+function RefusedMail() {
+  const t = useText(editUserText);
+  const inMail = useText(mailText);
+  return (
+    <>
+      {t(($) => $.link.refused)} <Link to="/settings/outbox">{inMail(($) => $.toOutbox)}</Link>
+    </>
   );
 }
 

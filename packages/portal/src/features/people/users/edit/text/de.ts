@@ -52,7 +52,7 @@ export const de = {
       'Sie sehen den Link und geben ihn {name} selbst, zum Beispiel ausgedruckt. Er gilt 72 Stunden lang und einmal. Bis er benutzt wird, gilt das bisherige Passwort.',
     puk: 'Der Link enthält eine PIN, die nur einmal gilt; aufheben muss sie niemand. Den PUK zeigt der Server erst nach der Anmeldung: Er muss aufgeschrieben werden.',
     sent: 'Link gesendet',
-    state: 'Wartet',
+    states: { waiting: 'Wartet', refused: 'Abgelehnt' },
     waitsTitle: 'Wartet im Postausgang',
     waits:
       'Zurzeit kann der Server keine E-Mails verschicken. Woran es liegt, steht unter „Postausgang“. Sie können auch den Link zeigen und ihn selbst weitergeben.',

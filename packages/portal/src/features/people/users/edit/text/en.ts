@@ -53,7 +53,7 @@ export const en = {
       'You see the link and give it to {name} yourself, for example in print. It works once within 72 hours. Until it is used, the current password stays valid.',
     puk: 'The link includes a PIN that works once; nobody has to keep it. The PUK is shown only after logging in, and must be written down.',
     sent: 'Link sent',
-    state: 'Waiting',
+    states: { waiting: 'Waiting', refused: 'Refused' },
     waitsTitle: 'Waits for outgoing mail',
     waits:
       'The server cannot send email at the moment. “Outgoing mail” says why. You can also show the link and pass it on yourself.',

@@ -42,6 +42,10 @@ describe('people of a table who are invited by email', () => {
     expect(await accessibilityFaults()).toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    await person.click();
+    await page.getByText('the mail server refused the email with the link. Correct the address').waitFor();
+    await page.getByText('Refused', { exact: true }).waitFor();
+    expect(await page.getByText('goes to the external email address').count()).toBe(0);
   });
 
   test('are not said to need a password while their invitation is valid', async () => {

@@ -1,6 +1,7 @@
 import type { User } from '@kontor/contract/people/users';
 import { useState } from 'react';
 import { fullName } from '../../../../session/me.ts';
+import { useOutbox } from '../../../../shared/mail/queries.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Notice } from '../../../../ui/display/notice.tsx';
@@ -12,8 +13,10 @@ export function LockedOutNotice({ user }: { user: User }) {
   const t = useText(editUserText);
   const [isAsked, setAsked] = useState(false);
   const isLockedOut = user.cannotSignIn && user.enabled && !user.external;
+  const isRefused = useOutbox(true, { uid: user.uid }).data?.mails.find(({ mayShow }) => mayShow)?.state === 'refused';
   const byLink = user.neverSignedIn ? 'byLink' : 'former';
-  const why = user.externEmail === '' ? 'alone' : byLink;
+  const withAddress = isRefused ? 'refused' : byLink;
+  const why = user.externEmail === '' ? 'alone' : withAddress;
   return (
     <>
       {isLockedOut && (

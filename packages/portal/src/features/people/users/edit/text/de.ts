@@ -31,6 +31,8 @@ export const de = {
       'Für dieses Konto gibt es zurzeit kein Passwort. Es wird über den Link gewählt, der an die externe E-Mail-Adresse geht; ein vorläufiges Passwort hilft sofort.',
     former:
       'Das bisherige Passwort gilt nicht mehr. Ein neues wird über den Link gewählt, der an die externe E-Mail-Adresse geht; ein vorläufiges Passwort hilft sofort.',
+    refused:
+      'Für dieses Konto gibt es zurzeit kein Passwort, und der Mailserver hat die E-Mail mit dem Link abgelehnt. Berichtigen Sie die Adresse, oder legen Sie ein vorläufiges Passwort fest.',
     ended: 'Das vorläufige Passwort ist abgelaufen, ohne dass es ersetzt wurde. Legen Sie ein neues fest.',
   },
   access: 'Zugang',

@@ -32,6 +32,8 @@ export const en = {
       'This account has no password at the moment. It is chosen by the link that goes to the external email address; a temporary password helps at once.',
     former:
       'The former password no longer works. A new one is chosen by the link that goes to the external email address; a temporary password helps at once.',
+    refused:
+      'This account has no password at the moment, and the mail server refused the email with the link. Correct the address, or set a temporary password.',
     ended: 'The temporary password ended without having been replaced. Set a new one.',
   },
   access: 'Access',

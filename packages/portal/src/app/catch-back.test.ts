@@ -14,10 +14,10 @@ function start() {
     },
   };
   const location = { href: '/', pathname: '/', search: '', hash: '', state: { __TSR_index: 0 } };
-  const go = async (action: BlockerArgs['action'], state: object = { __TSR_index: 3 }) => {
-    const nextLocation = { ...location, state: state as typeof location.state };
+  const at = (state: object) => ({ ...location, state: state as typeof location.state });
+  const go = async (action: BlockerArgs['action'], to: object = { __TSR_index: 3 }, from: object = location.state) => {
     for (const { blockerFn } of blockers)
-      if (await blockerFn({ action, currentLocation: location, nextLocation })) return 'blocked';
+      if (await blockerFn({ action, currentLocation: at(from), nextLocation: at(to) })) return 'blocked';
     return 'gone';
   };
   return { catchBack: createCatchBack(history), go };
@@ -43,7 +43,8 @@ test('going back to before the login closes what is open, although it cannot be 
   catchBack(() => called.push('sheet'));
   expect(await go('GO', { step: 'puk' })).toBe('gone');
   expect(await go('GO', { __TSR_index: 0 })).toBe('gone');
-  expect(called).toEqual(['sheet', 'sheet']);
+  expect(await go('GO', { __TSR_index: 0 }, { step: 'puk' })).toBe('gone');
+  expect(called).toEqual(['sheet', 'sheet', 'sheet']);
   expect(await go('GO', { __TSR_index: 3 })).toBe('gone');
-  expect(called).toEqual(['sheet', 'sheet']);
+  expect(called).toEqual(['sheet', 'sheet', 'sheet']);
 });

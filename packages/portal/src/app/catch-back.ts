@@ -3,9 +3,11 @@ import type { CatchBack } from '../ui/hooks/use-back-closes.ts';
 
 type Entry = Parameters<Parameters<RouterHistory['block']>[0]['blockerFn']>[0]['nextLocation'];
 
-/** Whether the router made the entry: those of the login and the setup have no number, or that of the entry where the router began. */
-const isEntryOfPortal = (current: Entry, { state }: Entry): boolean =>
-  Number.isInteger(state.__TSR_index) && state.__TSR_index !== current.state.__TSR_index;
+/** Whether the router knows how far two entries are apart: those of the login and the setup have no number, or that of the entry where the router began. */
+function isDistanceKnown({ state: from }: Entry, { state: to }: Entry): boolean {
+  const steps = to.__TSR_index - from.__TSR_index;
+  return Number.isInteger(steps) && steps !== 0;
+}
 
 /** Catches going back while somebody wants it; of several, such as a dialog with a question above it, the last one is called. */
 export function createCatchBack(history: Pick<RouterHistory, 'block'>): CatchBack {
@@ -15,10 +17,10 @@ export function createCatchBack(history: Pick<RouterHistory, 'block'>): CatchBac
     handlers.push(onBack);
     unblock ??= history.block({
       blockerFn: ({ action, currentLocation, nextLocation }) => {
-        const isBeforeLogin = action === 'GO' && !isEntryOfPortal(currentLocation, nextLocation);
+        const isBeforeLogin = action === 'GO' && !isDistanceKnown(currentLocation, nextLocation);
         if (action !== 'BACK' && !isBeforeLogin) return false;
         handlers.at(-1)?.();
-        // The way to an entry from before the login cannot be taken back: the router does not know how far it is.
+        // It cannot be taken back without knowing how far it was.
         return !isBeforeLogin;
       },
       enableBeforeUnload: false,

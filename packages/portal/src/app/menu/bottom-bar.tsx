@@ -12,8 +12,8 @@ import { MoreSheet } from './more-sheet.tsx';
 /** Main menu of a phone; entries that do not fit are behind 'Mehr'. */
 export function BottomBar() {
   const t = useText(shellText);
+  const [isOpen, setOpen] = useState(false);
   const path = useRouterState({ select: (state) => state.location.pathname });
-  const [isOpen, setOpen] = useOpenAt(path);
   const MoreIcon = useMoreIcon(path);
   const items = useMenuItems().filter((item) => !item.isBelowSettings);
   return (
@@ -49,13 +49,6 @@ export function BottomBar() {
       <MoreSheet open={isOpen} onClose={() => setOpen(false)} />
     </nav>
   );
-}
-
-/** Whether something is open that does not stay over another page, however that is reached. */
-function useOpenAt(path: string): [boolean, (isOpen: boolean) => void] {
-  const [openAt, setOpenAt] = useState<string>();
-  if (openAt !== undefined && openAt !== path) setOpenAt(undefined);
-  return [openAt === path, (isOpen) => setOpenAt(isOpen ? path : undefined)];
 }
 
 /** Returns the icon of the area of the settings that is open; three dots outside of the settings. */

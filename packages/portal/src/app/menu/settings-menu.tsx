@@ -136,8 +136,7 @@ function LeaveSettings({ isNarrow }: { isNarrow: boolean }) {
       <button
         type="button"
         className={classNames(styles.item, styles.leave)}
-        // The second click of a double click was meant for what stood here before.
-        onClick={({ detail }) => detail < 2 && leave()}
+        onClick={leave}
         aria-label={isNarrow ? t(($) => $.leave) : undefined}
         title={isNarrow ? `${t(($) => $.leave)}. ${hint}` : hint}
       >

@@ -1,4 +1,4 @@
-import type { Outbox } from '@kontor/contract/mail/outbox';
+import type { Outbox, WaitingMail } from '@kontor/contract/mail/outbox';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { useAdminMode } from '../../session/admin-mode.ts';
 import { api } from '../../session/client.ts';
@@ -35,3 +35,7 @@ export const isHeldUp = (outbox: Omit<Outbox, 'mails'>): boolean =>
   outbox.refused > 0 ||
   outbox.health === 'waits' ||
   (outbox.waiting > 0 && (isMailDown(outbox) || outbox.trouble !== ''));
+
+/** Returns the newest mail with a link to a password of the user whose mails these are: one the caller may show or, without one, that of somebody else. */
+export const linkMailIn = (mails: Outbox['mails']): WaitingMail | undefined =>
+  mails.find(({ mayShow }) => mayShow) ?? mails.find(({ shownBy }) => shownBy !== '');

@@ -13,12 +13,14 @@ afterEach(() => data.remove());
 
 const boxKey = { seal: (text: string) => text, open: (text: string) => text };
 
-test('a place at which no repository can be made is refused with what restic said', async () => {
-  const failed = new AdapterError('No place for backups can be made: Close: ssh command exited: exit status 255');
-  const restic: Pick<Restic, 'snapshots' | 'init'> = {
-    snapshots: async () => 'none',
-    init: () => Promise.reject(failed),
-  };
+const failed = new AdapterError('No place for backups can be made: Close: ssh command exited: exit status 255');
+const fails = () => Promise.reject(failed);
+const cases: [string, Pick<Restic, 'snapshots' | 'init'>][] = [
+  ['made', { snapshots: async () => 'none', init: fails }],
+  ['looked for', { snapshots: fails, init: fails }],
+];
+
+test.each(cases)('a place where no repository can be %s is refused with what restic said', async (_, restic) => {
   const places = createPlaces({ boxKey, targets: createFolderTargets(data.folder), restic: restic as Restic });
   const place = { medium: 'usb', fsUUID: 'uuid-sdb' } as const;
   await expect(places.prepare(place, 'Stick', 'key', AbortSignal.timeout(10_000))).rejects.toMatchObject({

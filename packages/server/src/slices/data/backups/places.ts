@@ -202,14 +202,16 @@ async function makeRepository(
   restic: Restic,
   { repository, key, title, signal }: { repository: Repository; key: string; title: string; signal: AbortSignal },
 ): Promise<void> {
-  const found = await restic.snapshots(repository, key, { signal });
-  if (typeof found !== 'string' && found.snapshots.length + found.leftOut === 0) return;
-  if (found !== 'none') throw foreign(title);
-  await restic.init(repository, key, signal).catch((error: unknown) => {
+  try {
+    const found = await restic.snapshots(repository, key, { signal });
+    if (typeof found !== 'string' && found.snapshots.length + found.leftOut === 0) return;
+    if (found !== 'none') throw foreign(title);
+    await restic.init(repository, key, signal);
+  } catch (error) {
     // What keeps a place from being used is found before; what is left is in the words of the other server or of restic.
     if (!(error instanceof AdapterError)) throw error;
     throw Object.assign(refusalOf({ code: 'failed', text: error.message }, title), { cause: error });
-  });
+  }
 }
 
 export type Places = ReturnType<typeof createPlaces>;

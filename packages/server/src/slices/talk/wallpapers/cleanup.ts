@@ -10,7 +10,7 @@ interface CleanupNeeds {
   removeFiles(folder: string): void;
 }
 
-/** Creates what removes wallpapers nobody has any more. */
+/** Creates the clean-up of wallpapers that no longer belong to a user. */
 export function createCleanup({ database, db, files, removeFiles }: CleanupNeeds) {
   return {
     /** Deletes the wallpapers of a purged user; joins the running transaction. */

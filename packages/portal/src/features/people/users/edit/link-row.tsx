@@ -2,7 +2,7 @@ import type { User } from '@kontor/contract/people/users';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { LinkOfOther } from '../../../../shared/mail/link-of-other.tsx';
-import { useOutbox } from '../../../../shared/mail/queries.ts';
+import { linkMailIn, useOutbox } from '../../../../shared/mail/queries.ts';
 import { ShowLinkButton, useShowLink } from '../../../../shared/mail/show-link.tsx';
 import { mailText } from '../../../../shared/mail/text/index.ts';
 import { useIsMailSynchronised } from '../../../../shared/people/user-queries.ts';
@@ -21,9 +21,8 @@ export function LinkRow({ user }: { user: User }) {
   const { ask, showAgreed, dialogs } = useShowLink();
   const outbox = useOutbox(true, { uid: user.uid }).data;
   const { mayHaveLink, mayEnterAddress } = useReach(user);
-  const waiting = outbox?.mails.find(({ mayShow }) => mayShow);
-  const isRefused = waiting?.state === 'refused';
-  const ofOther = waiting === undefined && outbox?.mails.find(({ shownBy }) => shownBy !== '');
+  const mail = linkMailIn(outbox?.mails ?? []);
+  const isRefused = mail?.state === 'refused';
   const kind = isInvited(user) ? 'invitation' : 'link';
   return (
     <SettingRow
@@ -31,15 +30,15 @@ export function LinkRow({ user }: { user: User }) {
       text={
         <>
           {useReason(user)} {useValidity(user)} {isRefused && <RefusedMail />}{' '}
-          {ofOther && <LinkOfOther mail={ofOther} />}{' '}
+          {mail && !mail.mayShow && <LinkOfOther mail={mail} />}{' '}
           {mayHaveLink && outbox?.configured === false && (
             <Link to="/settings/outbox/server">{inMail(($) => $.setUp)}</Link>
           )}
         </>
       }
-      state={waiting && <Chip tone={isRefused ? 'bad' : 'warn'}>{t(($) => $.link.states[waiting.state])}</Chip>}
+      state={mail && <Chip tone={isRefused ? 'bad' : 'warn'}>{t(($) => $.link.states[mail.state])}</Chip>}
     >
-      {waiting && <ShowLinkButton mail={waiting} onAsk={ask} />}
+      {mail && <ShowLinkButton mail={mail} onAsk={ask} />}
       {mayEnterAddress ? (
         <Button onClick={goToAddress}>{t(($) => $.link.toAddress)}</Button>
       ) : (

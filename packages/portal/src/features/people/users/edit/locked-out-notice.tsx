@@ -1,7 +1,7 @@
 import type { User } from '@kontor/contract/people/users';
 import { useState } from 'react';
 import { fullName } from '../../../../session/me.ts';
-import { useOutbox } from '../../../../shared/mail/queries.ts';
+import { linkMailIn, useOutbox } from '../../../../shared/mail/queries.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Notice } from '../../../../ui/display/notice.tsx';
@@ -13,9 +13,9 @@ export function LockedOutNotice({ user }: { user: User }) {
   const t = useText(editUserText);
   const [isAsked, setAsked] = useState(false);
   const isLockedOut = user.cannotSignIn && user.enabled && !user.external;
-  const isRefused = useOutbox(true, { uid: user.uid }).data?.mails.find(({ mayShow }) => mayShow)?.state === 'refused';
+  const mails = useOutbox(true, { uid: user.uid }).data?.mails ?? [];
   const byLink = user.neverSignedIn ? 'byLink' : 'former';
-  const withAddress = isRefused ? 'refused' : byLink;
+  const withAddress = linkMailIn(mails)?.state === 'refused' ? 'refused' : byLink;
   const why = user.externEmail === '' ? 'alone' : withAddress;
   return (
     <>

@@ -15,6 +15,10 @@ export const configOf = (data: string): Config =>
     data,
   );
 
+/** What the browser says of a request whose server stops: not yet connected, just connected, asked, or while it answers. */
+export const connectionLost =
+  /ERR_CONNECTION_(REFUSED|RESET)|ERR_(SOCKET_NOT_CONNECTED|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING)/;
+
 /** Opens the recovery page with the PIN from the console. Ignores errors while the box restarts from there. */
 export async function enterRecovery(
   journey: Journey,
@@ -23,9 +27,8 @@ export async function enterRecovery(
 ): Promise<Visitor> {
   const visitor = await journey.visit(portalAt(port), { language: 'en', ...look });
   const { page, allowConsole } = visitor;
-  allowConsole(
-    /status of (401|422|503)|ERR_CONNECTION_(REFUSED|RESET)|ERR_(EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING)/,
-  );
+  allowConsole(/status of (401|422|503)/);
+  allowConsole(connectionLost);
   await page.goto('/');
   await page.getByLabel('Recovery PIN').fill(pin);
   await page.keyboard.press('Enter');

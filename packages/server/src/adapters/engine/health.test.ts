@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Server } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { checkHealth, freePort, isPortTaken, staysTaken } from './health.ts';
+import { anyFreePort, checkHealth, freePort, isPortTaken, staysTaken } from './health.ts';
 
 async function withServer(server: Server, work: (port: number) => Promise<void>): Promise<void> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -101,5 +101,12 @@ describe('ports', () => {
     const second = await freePort({ from: 39_000, to: 39_100, except: new Set([first]) });
     expect(second).toBeGreaterThan(first);
     await expect(freePort({ from: first, to: first, except: new Set([first]) })).rejects.toThrow('No port');
+  });
+
+  test('two boxes that choose from one range at the same time seldom choose the same', async () => {
+    const range = { from: 39_000, to: 39_900 };
+    const chosen = await Promise.all(Array.from({ length: 6 }, () => anyFreePort(range)));
+    expect(chosen.every((port) => range.from <= port && port <= range.to)).toBe(true);
+    expect(new Set(chosen).size).toBeGreaterThan(1);
   });
 });

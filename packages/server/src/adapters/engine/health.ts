@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { request } from 'node:http';
 import { createServer } from 'node:net';
 import { AdapterError } from '@kontor/platform/errors';
@@ -94,3 +95,7 @@ export async function freePort({ from, to, except }: PortRange): Promise<number>
   }
   throw new AdapterError(`No port between ${from} and ${to} is free`);
 }
+
+/** Like `freePort`, but starts at a random port of the range, because other boxes on this machine choose from the same one. */
+export const anyFreePort = ({ from, to }: Pick<PortRange, 'from' | 'to'>): Promise<number> =>
+  freePort({ from: randomInt(from, to), to });

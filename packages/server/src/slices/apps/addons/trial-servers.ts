@@ -7,7 +7,7 @@ import type { AddonKind, AddonServer, AppAccount, ServerLocation } from '../../.
 import type { AddonServers } from '../../../adapters/addons/addon-servers.ts';
 import { giveTree } from '../../../adapters/app-files/give-tree.ts';
 import { type Engine, serverUid, type Upstream } from '../../../adapters/engine/engine.ts';
-import { freePort } from '../../../adapters/engine/health.ts';
+import { anyFreePort } from '../../../adapters/engine/health.ts';
 import { innerPorts } from '../../../core/inner-ports.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
 import { trialOf } from '../../../core/trial-names.ts';
@@ -63,7 +63,7 @@ export function createTrialServers({ core, engine, servers, accountsOf, openAcco
     );
 
   async function locate(kind: AddonKind, index: number, folder: string): Promise<ServerLocation> {
-    const port = await freePort(innerPorts.trials);
+    const port = await anyFreePort(innerPorts.trials);
     const uid = process.getuid?.() === 0 ? firstAccount + index : undefined;
     const home = join(folder, kind);
     await mkdir(home, { recursive: true, mode: 0o755 });

@@ -1,5 +1,4 @@
-import { randomInt } from 'node:crypto';
-import { freePort } from '../../../adapters/engine/health.ts';
+import { anyFreePort } from '../../../adapters/engine/health.ts';
 import { innerPorts } from '../../../core/inner-ports.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
 
@@ -10,14 +9,10 @@ export function createSmtpPort({ settings }: Pick<ServerContext, 'settings'>) {
 
   return {
     current,
-    /**
-     * Chooses the port and commits it before anything listens or any app gets it (keeps E1). Starts at a random port, as other boxes on the machine choose
-     * from the same range.
-     */
+    /** Chooses the port and commits it before anything listens or any app gets it (keeps E1). */
     async choose(): Promise<void> {
       if (current() !== 0) return;
-      const { from, to } = innerPorts.mail;
-      const chosen = await freePort({ from: randomInt(from, to), to });
+      const chosen = await anyFreePort(innerPorts.mail);
       if (current() === 0) settings.set('sendmail', 'port', String(chosen));
     },
   };

@@ -1,8 +1,7 @@
-import { randomInt } from 'node:crypto';
 import type { Manifest } from '@kontor/contract/manifest/manifest';
 import { AdapterError } from '@kontor/platform/errors';
 import { type Engine, serverUid } from '../../../../adapters/engine/engine.ts';
-import { freePort } from '../../../../adapters/engine/health.ts';
+import { anyFreePort } from '../../../../adapters/engine/health.ts';
 import { openOutgoing } from '../../../../adapters/outgoing/outgoing-proxy.ts';
 import { type Binding, createBinding } from '../../../../core/binding.ts';
 import { innerPorts } from '../../../../core/inner-ports.ts';
@@ -38,8 +37,7 @@ export function createInternetBinding({ core, db, engine }: InternetBindingNeeds
   async function choosePort(): Promise<number> {
     const known = settings.get(...setting);
     if (known !== undefined) return Number(known);
-    const { from, to } = innerPorts.internet;
-    const chosen = await freePort({ from: randomInt(from, to), to });
+    const chosen = await anyFreePort(innerPorts.internet);
     settings.set(...setting, String(chosen));
     return chosen;
   }

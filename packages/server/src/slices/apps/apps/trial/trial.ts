@@ -12,7 +12,7 @@ import type { AppFiles } from '../../../../adapters/app-files/app-files.ts';
 import { giveTree } from '../../../../adapters/app-files/give-tree.ts';
 import { countFiles } from '../../../../adapters/app-files/measure.ts';
 import { type Engine, EngineUnavailableError } from '../../../../adapters/engine/engine.ts';
-import { freePort } from '../../../../adapters/engine/health.ts';
+import { anyFreePort } from '../../../../adapters/engine/health.ts';
 import { readLastLines } from '../../../../adapters/engine/logs.ts';
 import { isResponding } from '../../../../adapters/http-probe/http-probe.ts';
 import { createTcpRelays, type TcpRelays } from '../../../../adapters/tcp-relays/tcp-relays.ts';
@@ -157,7 +157,7 @@ function createTrialStart({ needs, files, bindings }: TrialNeeds) {
     const question = healthQuestion(row, manifest);
     const at: TrialPlace = {
       ...{ files: join(folder, exportParts.files), work },
-      port: await freePort(innerPorts.trials),
+      port: await anyFreePort(innerPorts.trials),
       upstreams: servers.map(({ upstream }) => upstream),
     };
     const settings = await bindings.settingsFor(row, manifest);

@@ -97,5 +97,5 @@ export async function freePort({ from, to, except }: PortRange): Promise<number>
 }
 
 /** Like `freePort`, but starts at a random port of the range, because other boxes on this machine choose from the same one. */
-export const anyFreePort = ({ from, to }: Pick<PortRange, 'from' | 'to'>): Promise<number> =>
-  freePort({ from: randomInt(from, to), to });
+export const anyFreePort = (range: PortRange): Promise<number> =>
+  freePort({ ...range, from: randomInt(range.from, range.to - (range.except?.size ?? 0)) });

@@ -1,10 +1,10 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Addons } from '@kontor/contract/manifest/manifest';
 import type { AddonKind, AppAccount, ServerLocation } from '../../../adapters/addons/addon-server.ts';
 import type { AddonServers } from '../../../adapters/addons/addon-servers.ts';
 import type { BoxKey, SealLocation } from '../../../adapters/box-key.ts';
-import { freePort } from '../../../adapters/engine/health.ts';
+import { anyFreePort } from '../../../adapters/engine/health.ts';
 import { innerPorts } from '../../../core/inner-ports.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
 import type { AccountRow, AddonsDb, ServerRow } from './db.ts';
@@ -30,10 +30,7 @@ export function createAccounts({ core, db, boxKey, servers }: AccountsNeeds) {
 
   async function chooseServer(kind: AddonKind, instance: string): Promise<void> {
     if (db.findServer(instance) !== undefined) return;
-    // Starts at a random port, because other boxes on this machine choose ports too.
-    const { from: first, to } = innerPorts.addons;
-    const from = randomInt(first, to - db.servers().length);
-    const port = await freePort({ from, to, except: new Set(db.servers().map((row) => row.port)) });
+    const port = await anyFreePort({ ...innerPorts.addons, except: new Set(db.servers().map((row) => row.port)) });
     database.transaction(() => {
       if (db.findServer(instance) !== undefined) return;
       const account = freeAccount(db.servers().map((row) => row.account));

@@ -96,6 +96,9 @@ export async function freePort({ from, to, except }: PortRange): Promise<number>
   throw new AdapterError(`No port between ${from} and ${to} is free`);
 }
 
-/** Like `freePort`, but starts at a random port of the range, because other boxes on this machine choose from the same one. */
+/**
+ * Like `freePort`, but starts at a random port, because other boxes on this machine choose from the same range. It lies in the first half, so that enough of the
+ * range is left.
+ */
 export const anyFreePort = (range: PortRange): Promise<number> =>
-  freePort({ ...range, from: randomInt(range.from, range.to - (range.except?.size ?? 0)) });
+  freePort({ ...range, from: randomInt(range.from, Math.ceil((range.from + range.to) / 2)) });

@@ -59,4 +59,4 @@ test('new slices compile in every package, keep the rules and pass the tests abo
   expect(checkImports(tree.root, sources)).toEqual([]);
   // The copy lacks most tests, which take what other files export.
   expect(checkExports(sources).filter(({ path }) => files.includes(path))).toEqual([]);
-}, 240_000);
+}, 600_000);

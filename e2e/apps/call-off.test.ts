@@ -51,7 +51,7 @@ describe('an app something is done with', () => {
     await eventually(async () => expect(await remove(page).count()).toBe(0));
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel update' }).click();
     await page.getByRole('alertdialog').waitFor({ state: 'detached' });
-    expect(calls).toEqual(['POST']);
+    await eventually(() => expect(calls).toEqual(['POST']));
   });
 
   test('the page of a build calls it off, too', async () => {
@@ -69,7 +69,7 @@ describe('an app something is done with', () => {
     await cancel(page).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel installation' }).click();
     await page.getByRole('alertdialog').waitFor({ state: 'detached' });
-    expect(calls).toEqual(['POST']);
+    await eventually(() => expect(calls).toEqual(['POST']));
   });
 
   test.each(['/store/probe', '/settings/hosting'])('on %s nothing is offered when it is too late', async (path) => {

@@ -169,7 +169,7 @@ describe('restoring from a backup', () => {
     await page.getByText('is not available now: its place is not connected').waitFor();
     expect(await page.getByLabel('Your password').count()).toBe(0);
     await days.getByRole('radio').last().check({ force: true });
-    expect(await page.getByLabel('Which backup of this day?').count()).toBe(0);
+    await eventually(async () => expect(await page.getByLabel('Which backup of this day?').count()).toBe(0));
     await typeInto(page, page.getByLabel('Your password'), 'richtig');
     await page.keyboard.press('Enter');
     await page.getByText('The mail is being restored').waitFor();

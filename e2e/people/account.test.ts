@@ -89,10 +89,8 @@ describe('the own account', () => {
     const { page } = await portal.visitAs(anna, { language: 'en' });
     await page.goto('/account');
     const shown = page.getByRole('switch', { name: 'Show my address and mobile number as a contact person' });
-    const expectShown = async (is: boolean) => {
-      await eventually(async () => expect(await shown.isEnabled()).toBe(true));
-      expect(await shown.isChecked()).toBe(is);
-    };
+    const expectShown = (is: boolean) =>
+      eventually(async () => expect([await shown.isEnabled(), await shown.isChecked()]).toEqual([true, is]));
     // Nobody has her as contact person yet.
     await expectShown(false);
     const uid = portal.box.addUser({ uid: 'carl.contact@kontor.localhost' });

@@ -250,6 +250,7 @@ describe('a forgotten password', () => {
     await page.goto('/');
     await page.getByLabel('Username').fill(anna);
     await page.getByRole('link', { name: "I've forgotten my password" }).click();
+    await page.getByRole('button', { name: 'Reset my password' }).waitFor();
     expect(await page.getByText(/PUK/).allTextContents()).toEqual(['No email? Reset by the PUK alone']);
     expect(await page.getByLabel('Username').inputValue()).toBe(anna);
     await page.getByRole('button', { name: 'Reset my password' }).click();

@@ -65,10 +65,10 @@ describe('the list of users', () => {
     const names = page.getByRole('columnheader', { name: 'Name' });
     expect(await names.getAttribute('aria-sort')).toBe('ascending');
     await names.getByRole('button').click();
-    expect(await names.getAttribute('aria-sort')).toBe('descending');
-    expect((await shown(page))[0]).toBe('Uwe Ahrens');
+    await eventually(async () => expect(await names.getAttribute('aria-sort')).toBe('descending'));
+    await eventually(async () => expect((await shown(page))[0]).toBe('Uwe Ahrens'));
     await page.getByRole('columnheader', { name: 'Role' }).getByRole('button').click();
-    expect((await shown(page))[0]).toBe('Olga Groß');
+    await eventually(async () => expect((await shown(page))[0]).toBe('Olga Groß'));
     await page.getByLabel('Show').selectOption('Administrators');
     await eventually(async () => expect(await shown(page)).toEqual(['Olga Groß']));
   });

@@ -146,12 +146,12 @@ export async function takeStock(run) {
 }
 
 /**
- * Resolves with what was not there before; without a mark it counts only when no other tests run here. Waits a few seconds for processes that are about to end.
+ * Resolves with what was not there before; without a mark it counts only when no other tests run here. Waits up to half a minute for processes that are about to end.
  * @param {string} run
  * @param {Set<string>} before
  * @returns {Promise<string[]>}
  */
-export async function findLeftovers(run, before, { patience = 5000, isAlone = () => !isAnotherRunning(run) } = {}) {
+export async function findLeftovers(run, before, { patience = 30_000, isAlone = () => !isAnotherRunning(run) } = {}) {
   for (const until = Date.now() + patience; ; ) {
     const { marked, unmarked } = await look(run);
     const left = [...marked, ...(isAlone() ? unmarked : [])].filter((thing) => !before.has(thing));

@@ -78,7 +78,8 @@ async function startServer({ name, prepare }: Part): Promise<BackupServer> {
     const running = child;
     child = undefined;
     if (running === undefined || running.exitCode !== null || running.signalCode !== null) return;
-    const ended = once(running, 'exit');
+    // Nothing writes into its folder any more once its output is closed.
+    const ended = once(running, 'close');
     running.kill('SIGKILL');
     await ended;
   }

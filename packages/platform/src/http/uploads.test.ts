@@ -159,9 +159,9 @@ describe('files that are sent', () => {
     const call = open({ port, method: 'POST', path: '/files', headers: type, agent: false });
     call.on('error', () => undefined);
     call.write(filePart('half').slice(0, -2));
-    await vi.waitFor(() => expect(left()).toHaveLength(1));
+    await vi.waitFor(() => expect(left()).toHaveLength(1), { timeout: 30_000 });
     call.destroy();
-    await vi.waitFor(() => expect(left()).toEqual([]));
+    await vi.waitFor(() => expect(left()).toEqual([]), { timeout: 30_000 });
   });
 
   it('come back as bytes only to who does not have them yet', async () => {

@@ -133,7 +133,7 @@ it('fails a change that waits once the server is known not to answer, and sends 
   );
   const change = failed(api('POST /api/v1/logout'));
   const withKey = failed(api('POST /api/v1/logout', { once: 'key', signal: new AbortController().signal }));
-  await vi.waitFor(() => expect(seen).toHaveLength(2));
+  await vi.waitFor(() => expect(seen).toHaveLength(2), { timeout: 30_000 });
   lost.abort();
   expect([(await change).code, (await withKey).code]).toEqual(['unreachable', 'unreachable']);
   expect(seen).toHaveLength(2);

@@ -200,7 +200,7 @@ describe('a box that gets back what it lost', () => {
     await vi.waitFor(() => {
       clock.advance(3_000);
       expect(chosen).toHaveBeenCalledOnce();
-    });
+    }, 30_000);
   });
 });
 

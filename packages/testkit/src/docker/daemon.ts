@@ -156,7 +156,7 @@ function removeControlGroups(name: string): void {
 }
 
 async function untilItAnswers(socketPath: string, child: ChildProcess, words: () => string): Promise<void> {
-  for (let tries = 0; tries < 300; tries += 1) {
+  for (let tries = 0; tries < 1_200; tries += 1) {
     if (child.exitCode !== null) break;
     const answered = await askDaemon(socketPath, 'GET', '/_ping').then(
       ({ status }) => status === 200,
@@ -171,7 +171,7 @@ async function untilItAnswers(socketPath: string, child: ChildProcess, words: ()
 async function untilGone(pidFile: string): Promise<void> {
   if (!existsSync(pidFile)) return;
   const pid = readFileSync(pidFile, 'utf8').trim();
-  for (let tries = 0; tries < 100 && existsSync(`/proc/${pid}`); tries += 1) await wait(50);
+  for (let tries = 0; tries < 600 && existsSync(`/proc/${pid}`); tries += 1) await wait(50);
 }
 
 const mountsBelow = (folder: string): string[] =>

@@ -136,7 +136,7 @@ async function freePort(): Promise<number> {
 }
 
 async function untilItListens(port: number): Promise<void> {
-  for (let tries = 0; tries < 200; tries += 1) {
+  for (let tries = 0; tries < 1_200; tries += 1) {
     if (
       await fetch(`http://127.0.0.1:${port}/v2/`).then(
         ({ status }) => status === 200 || status === 401,

@@ -62,7 +62,7 @@ describe('a file that is put back', () => {
     const watcher = watch(join(root, 'wiki'), (_event, name) => seen.push(name));
     await put(['wiki', 'pages', 'a.txt']);
     writeFileSync(join(root, 'wiki', 'last'), '');
-    await vi.waitFor(() => expect(seen).toContain('last'));
+    await vi.waitFor(() => expect(seen).toContain('last'), { timeout: 30_000 });
     watcher.close();
     expect(seen.filter((name) => name === 'pages')).toEqual(['pages']);
   });

@@ -79,7 +79,7 @@ test('udev is followed until nobody listens', async () => {
   const stop = createUdevEvents({ commands: { run }, clock: createVirtualClock(), log }).watch((fsUUID) =>
     found.push(fsUUID),
   );
-  await vi.waitFor(() => expect(found).toEqual(['33b99b77-9fa5']));
+  await vi.waitFor(() => expect(found).toEqual(['33b99b77-9fa5']), { timeout: 30_000 });
   await stop();
   expect(run).toHaveBeenCalledTimes(1);
 });
@@ -95,8 +95,8 @@ test('without udev the disks are looked at when devices changed, and once more; 
   const disks = async () => [looks[Math.min(count.disks++, looks.length - 1)] ?? diskWith()];
   const stop = createPolledEvents({ disks, devices, clock, log }).watch((fsUUID) => found.push(fsUUID));
   for (let look = 1; look <= lists.length; look += 1) {
-    await vi.waitFor(() => expect(count.devices).toBe(look));
-    await vi.waitFor(() => expect(clock.next()).toBe(true));
+    await vi.waitFor(() => expect(count.devices).toBe(look), { timeout: 30_000 });
+    await vi.waitFor(() => expect(clock.next()).toBe(true), { timeout: 30_000 });
   }
   expect(found).toEqual(['new', 'old']);
   expect(count.disks).toBe(6);

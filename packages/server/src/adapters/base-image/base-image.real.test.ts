@@ -37,7 +37,7 @@ describe.runIf(hasDebootstrap)('the root file system of the base image', () => {
     for (const path of ['./etc/apt/apt.conf.d/90kontor', './usr/sbin/policy-rc.d', './usr/bin/apt-get'])
       expect(archive.includes(path), path).toBe(true);
     expect(archive.includes('./debootstrap/')).toBe(false);
-  });
+  }, 300_000);
 
   test('called off in the middle leaves nothing, no mount either', async () => {
     const stop = new AbortController();

@@ -45,7 +45,7 @@ test('a server that drops every packet is waited for a limited time, and nothing
 
 test('a name with an address of one kind is known, also while the other question is not answered', async () => {
   answer = (query) => (kindOf(query) === 1 ? reply(query, 0, [address]) : undefined);
-  expect(await ask('cloud.firma.example')).toBe(true);
+  expect(await ask('cloud.firma.example', 2_000)).toBe(true);
 });
 
 test('a name that the server does not have is unknown, unless it stands on this machine', async () => {

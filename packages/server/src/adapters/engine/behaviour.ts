@@ -33,8 +33,9 @@ export function engineBehaviour(newWorld: () => Promise<EngineWorld>): void {
     get engine() {
       return engine;
     },
-    async restartServer() {
+    async restartServer(meanwhile) {
       engine.close();
+      await meanwhile?.();
       engine = await world.newEngine();
     },
     exitOf: (work) => exitDuring(engine, work),

@@ -32,9 +32,9 @@ export interface WorkloadOptions
   env?: Record<string, string>;
 }
 
-/** Retries `ask` until it passes, for at most ten seconds. */
+/** Retries `ask` until it passes, for at most half a minute. */
 export const eventually = <T>(ask: () => T | Promise<T>): Promise<T> =>
-  vi.waitFor(ask, { timeout: seconds(10), interval: 20 });
+  vi.waitFor(ask, { timeout: seconds(30), interval: 20 });
 
 /** Returns the path of the log of a test workload. */
 export const logOf = (world: Pick<EngineWorld, 'folder'>, instance: string) =>
@@ -85,7 +85,8 @@ export interface EngineSubject {
   readonly world: EngineWorld;
   /** Another one after `restartServer`. */
   readonly engine: Engine;
-  restartServer(): Promise<void>;
+  /** Does `meanwhile` while there is no engine. */
+  restartServer(meanwhile?: () => Promise<void>): Promise<void>;
   /** Runs `work` and resolves with the next exit that is reported. */
   exitOf(work: () => Promise<void>): Promise<Observed>;
 }

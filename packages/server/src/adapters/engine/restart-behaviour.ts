@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import {
   type EngineCases,
@@ -43,9 +43,20 @@ export const restartCases: EngineCases = {
 
   async 'one that ended meanwhile is seen as ended'(subject) {
     const { world } = subject;
-    const spec = world.workload("console.log('ready'); setTimeout(() => console.log('over'), 100);");
+    const { here, inside } = world.data('app-probe');
+    const script = `import { existsSync, writeFileSync } from 'node:fs'; console.log('ready');
+      const timer = setInterval(() => {
+        if (!existsSync(process.env.DATA + '/end')) return;
+        clearInterval(timer);
+        console.log('over');
+        writeFileSync(process.env.DATA + '/ended', '');
+      }, 20);`;
+    const spec = world.workload(script, { env: { DATA: inside } });
     await startReady(subject.engine, spec);
-    await subject.restartServer();
+    await subject.restartServer(async () => {
+      writeFileSync(`${here}/end`, '');
+      await eventually(() => expect(existsSync(`${here}/ended`)).toBe(true));
+    });
     await eventually(() => expect(readLog(spec)).toContain('over'));
     const code = world.remembersEnds ? 0 : null;
     await eventually(async () =>

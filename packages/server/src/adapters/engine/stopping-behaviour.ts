@@ -52,7 +52,7 @@ export const stoppingCases: EngineCases = {
   },
 
   async 'all are stopped side by side: none waits for another one'({ engine, world }) {
-    const farewell = `process.on('SIGTERM', () => { console.log('asked', Date.now()); setTimeout(() => { console.log('ended', Date.now()); process.exit(0); }, 400); }); ${waits}`;
+    const farewell = `process.on('SIGTERM', () => { console.log('asked', Date.now()); setTimeout(() => { console.log('ended', Date.now()); process.exit(0); }, 3_000); }); ${waits}`;
     const names = ['app-first', 'app-second', 'app-third'];
     for (const instance of names) await startReady(engine, world.workload(farewell, { instance }));
     await engine.stopAll();

@@ -157,7 +157,7 @@ describe.runIf(hasSlapd)('the life of slapd', () => {
   });
 
   it('one that does not answer any more is replaced', async () => {
-    directory = open({ longestAnswerMs: 300 });
+    directory = open({ longestAnswerMs: 2_000 });
     await start();
     await fill(company);
     const reason = lost();

@@ -10,7 +10,7 @@ describe('a push service', () => {
   let services: PushServices;
   beforeAll(async () => {
     service = await startPushService();
-    services = createPushServices({ mayReach: isOwn, ca: service.ca, patience: 500 });
+    services = createPushServices({ mayReach: isOwn, ca: service.ca, patience: 3_000 });
   });
   afterAll(() => service.close());
 

@@ -277,7 +277,9 @@ describe.runIf(canRun)('the system and its data', () => {
     execFileSync('mount', [disk.device, point]);
     const copy = spawn('unshare', ['--mount', '--propagation', 'private', 'sleep', '2'], { stdio: 'ignore' });
     const ended = once(copy, 'exit');
-    await vi.waitFor(() => expect(readFileSync(`/proc/${copy.pid}/cmdline`, 'utf8')).toMatch(/^sleep/));
+    await vi.waitFor(() => expect(readFileSync(`/proc/${copy.pid}/cmdline`, 'utf8')).toMatch(/^sleep/), {
+      timeout: 30_000,
+    });
     const fsUUID = await targets.format(disk.name, going);
     expect((await find(disk.name))?.partitions).toMatchObject([{ fsUUID, mountPoint: '' }]);
     await ended;

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engineBehaviour } from '../behaviour.ts';
 import { type Container, type ContainerWorkload, type Engine, EngineUnavailableError } from '../engine.ts';
 import { eventually, outputOf, readLog, startReady, withEngine } from '../engine-world.fixture.ts';
+import { anyFreePort } from '../health.ts';
 import { createOptions } from './containers/create-options.ts';
 import { type DockerWorld, newDockerWorld, worldImage } from './docker-world.fixture.ts';
 import { labels } from './labels.ts';
@@ -79,12 +80,12 @@ describe.runIf(hasDocker)('with Docker besides', () => {
 
     const serves =
       "import http from 'node:http'; http.createServer((_, a) => a.end('here')).listen(8080, () => console.log('ready'));";
-    const somePort = () => 20_000 + Math.floor(Math.random() * 9_000);
+    const somePort = () => anyFreePort({ from: 20_000, to: 29_000 });
 
     test('its port is reached on loopback and nowhere else of the machine', async () => {
       const world = newWorld();
       await withEngine(world, async (engine) => {
-        const outside = somePort();
+        const outside = await somePort();
         await startReady(
           engine,
           world.workload(serves, { container: { ports: [{ inside: 8080, outside, protocol: 'tcp' }] } }),
@@ -99,7 +100,7 @@ describe.runIf(hasDocker)('with Docker besides', () => {
     test('in a closed network it is reached by its address, and reaches no other machine and no port is published', async () => {
       const world = newWorld();
       await withEngine(world, async (engine) => {
-        const outside = somePort();
+        const outside = await somePort();
         const script = `
           import net from 'node:net';
           import http from 'node:http';
@@ -133,7 +134,7 @@ describe.runIf(hasDocker)('with Docker besides', () => {
     test('a port that was granted more is reached there, beside one that was not', async () => {
       const world = newWorld();
       await withEngine(world, async (engine) => {
-        const open = somePort();
+        const open = await somePort();
         const closed = open + 1;
         const ports = [
           { inside: 8080, outside: open, protocol: 'tcp' as const, address: '127.0.0.2' },
@@ -151,7 +152,7 @@ describe.runIf(hasDocker)('with Docker besides', () => {
     test('in the network of the machine it listens as a process does, and has no more rights', async () => {
       const world = newWorld();
       await withEngine(world, async (engine) => {
-        const port = somePort();
+        const port = await somePort();
         const script = `
           import fs from 'node:fs';
           import http from 'node:http';

@@ -125,7 +125,7 @@ describe.runIf(isRoot)('the network of an app', () => {
 
   test('its port is taken from its start, and answered only when the app answers', async () => {
     const port = await freeOne();
-    const spec = app(echo, opened(port), { PORT: String(port), AFTER: '700' });
+    const spec = app(echo, opened(port), { PORT: String(port), AFTER: '5000' });
     await engine.start(spec);
     await eventually(async () => expect(await isPortTaken(port)).toBe(true));
     const [error] = await once(connect({ port, host: '127.0.0.1' }), 'error');

@@ -50,7 +50,9 @@ test('a box with a damaged database watches the room on its disk and writes noth
   const images = { ...engine.images, freeBytes: async () => 0 } as NonNullable<typeof engine.images>;
   const box = await startBox({ data: folder, engine: { ...engine, images } });
   const admin = await box.signIn(uid);
-  await vi.waitFor(async () => expect((await admin.get('/api/v1/status')).json.diskSpace).toBe('scarce'));
+  await vi.waitFor(async () => expect((await admin.get('/api/v1/status')).json.diskSpace).toBe('scarce'), {
+    timeout: 30_000,
+  });
   expect((await box.anonymous.get('/api/v1/status')).json.diskSpace).toBeNull();
   expect((await admin.get('/api/v1/messages')).json).toEqual([]);
   await box.end();

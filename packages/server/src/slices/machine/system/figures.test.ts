@@ -1,3 +1,4 @@
+import { createVirtualClock } from '@kontor/platform/work/virtual-clock';
 import { noHardware, startBox, type TestBox, type TestBoxOptions } from '@kontor/testkit/box';
 import { journalOf } from '@kontor/testkit/journal';
 import { createMemoryEngine } from '@kontor/testkit/memory-engine';
@@ -105,7 +106,7 @@ describe('the figures of the machine', () => {
       reads += 1;
       return [];
     };
-    await open({ hardware: hardware([], { network }) });
+    await open({ hardware: hardware([], { network }), clock: createVirtualClock(Date.now()) });
     const etags = await Promise.all(
       Array.from({ length: 40 }, async () => (await admin.get('/api/v1/system', english)).headers.etag),
     );

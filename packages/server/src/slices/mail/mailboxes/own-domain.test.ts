@@ -54,9 +54,9 @@ test('while DNS does not answer nothing is kept, it is asked again, and what was
   await own.work.idle();
   expect([own.isOurs(), state.learned]).toEqual([false, 1]);
   clock.advance(60_000);
-  await vi.waitFor(() => expect(own.isOurs()).toBe(true));
+  await vi.waitFor(() => expect(own.isOurs()).toBe(true), { timeout: 30_000 });
   clock.advance(3_600_000);
-  await vi.waitFor(() => expect(state.learned).toBe(3));
+  await vi.waitFor(() => expect(state.learned).toBe(3), { timeout: 30_000 });
   expect(own.isOurs()).toBe(true);
   await own.work.stop();
 });

@@ -119,6 +119,8 @@ describe.runIf(hasSlapd)('the directory', () => {
       const { find } = await app('app-odd');
       for (const uid of storable) addUser(uid, ['app-odd']);
       await eventually(async () => expect(await bind(storable.at(-1) ?? '')).toBe(0));
+      // Only then they are members of the group as well.
+      await box.reconciler.idle();
       for (const uid of storable) {
         expect(await bind(uid), uid).toBe(0);
         const found = await find(`(uid=${escapeFilter(uid)})`, 'uid');

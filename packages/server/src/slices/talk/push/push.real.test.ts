@@ -7,7 +7,7 @@ import { createPushServices } from '../../../adapters/web-push/push-services.ts'
 import { createDevice } from './push.fixture.ts';
 
 const anna = 'anna@kontor.localhost';
-const patience = 400;
+const patience = 3_000;
 
 /** A box and a push service of its own, over https. */
 describe('messages by a push service', () => {

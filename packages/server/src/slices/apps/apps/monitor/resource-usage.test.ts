@@ -38,14 +38,15 @@ test('what an app takes is known when its installation ends, also when it answer
   db.add(row);
   resourceUsage.wake();
   await clock.advance(1_000);
-  await vi.waitFor(() =>
-    expect(resourceUsage.statsOf(row, 9_000)).toMatchObject({ memoryBytes: 5_000, memoryLimit: 9_000 }),
+  await vi.waitFor(
+    () => expect(resourceUsage.statsOf(row, 9_000)).toMatchObject({ memoryBytes: 5_000, memoryLimit: 9_000 }),
+    { timeout: 30_000 },
   );
   expect(measured).toEqual([]);
   db.change('app-wiki', { state: 'installed' });
   resourceUsage.wake();
   await clock.advance(1_000);
-  await vi.waitFor(() => expect(db.find('app-wiki')?.data_bytes).toBe(7_000));
+  await vi.waitFor(() => expect(db.find('app-wiki')?.data_bytes).toBe(7_000), { timeout: 30_000 });
 });
 
 test('of a removed app nothing is looked at', async () => {

@@ -36,7 +36,9 @@ test('a build is told line by line, and how it ended', async () => {
   const refused = new RefusedError('build-failed', { params: { step: 'RUN x' } });
   const build = buildLogs.record(release, async (onLine) => {
     for (const line of ['one', 'two']) onLine(line);
-    await vi.waitFor(async () => expect((await buildLogs.state(app, 'en')).stream).toBe('one\ntwo\n'));
+    await vi.waitFor(async () => expect((await buildLogs.state(app, 'en')).stream).toBe('one\ntwo\n'), {
+      timeout: 30_000,
+    });
     expect(await buildLogs.state(app, 'en')).toMatchObject({ done: false });
     throw refused;
   });

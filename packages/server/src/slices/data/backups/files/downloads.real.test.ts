@@ -44,7 +44,7 @@ test('two files are downloaded at the same time, a third one has to wait', async
     return open(...given);
   };
   const both = [download(), download()];
-  await vi.waitFor(() => expect(opened).toBe(2));
+  await vi.waitFor(() => expect(opened).toBe(2), { timeout: 30_000 });
   const third = await download();
   expect([third.status, third.refusal.code]).toEqual([429, 'backup-downloads-many']);
   held.resolve();

@@ -45,7 +45,10 @@ test('when it last signed in is noted, stored, and gone with it', async () => {
   expect(Date.parse(lastUsed ?? '')).toBeGreaterThan(Date.now() - 60_000);
   const tables = box.database.tables<{ directory_devices: { id: string; last_used: number | null } }>();
   const stored = () => box.database.all(tables.selectFrom('directory_devices').select(['id', 'last_used']));
-  await vi.waitFor(() => expect(stored()).toContainEqual({ id: 'device-lamp', last_used: Date.parse(lastUsed ?? '') }));
+  await vi.waitFor(
+    () => expect(stored()).toContainEqual({ id: 'device-lamp', last_used: Date.parse(lastUsed ?? '') }),
+    { timeout: 30_000 },
+  );
   await admin.delete(`${at}/device-lamp`);
   await admin.post(at, { body: lamp });
   expect(await shown()).toMatchObject({ lastUsed: null });

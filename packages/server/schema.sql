@@ -205,7 +205,7 @@ CREATE TABLE credentials (
   two_factor_secret TEXT,
   two_factor_pending TEXT,
   two_factor_step INTEGER NOT NULL DEFAULT 0
-, password_temporary INTEGER NOT NULL DEFAULT 0, temporary_by TEXT) STRICT;
+, password_temporary INTEGER NOT NULL DEFAULT 0, temporary_by TEXT, password_by_link INTEGER NOT NULL DEFAULT 0) STRICT;
 CREATE TABLE directory_accounts (
   instance_id TEXT PRIMARY KEY,
   password TEXT NOT NULL,
@@ -562,7 +562,7 @@ CREATE TABLE reset_tokens (
   uid TEXT NOT NULL REFERENCES credentials (uid) ON DELETE CASCADE,
   expires INTEGER NOT NULL,
   wrong INTEGER NOT NULL DEFAULT 0
-, pin_hash TEXT) STRICT;
+, pin_hash TEXT, asked INTEGER NOT NULL DEFAULT 0) STRICT;
 CREATE INDEX reset_tokens_by_uid ON reset_tokens (uid);
 CREATE TABLE sendmail_accounts (
   instance_id TEXT PRIMARY KEY,

@@ -72,6 +72,11 @@ it.each([
   ['mailto:Anna@Laden.de', 'anna@laden.de'],
   ['mailto:anna', 'anna@firma.de'],
   ['Anna Berg <anna@laden.de>', 'anna@laden.de'],
+  ['Anna@Bäcker.de', 'anna@xn--bcker-gra.de'],
+  ['anna@ba\u0308cker.de', 'anna@xn--bcker-gra.de'],
+  ['jörg@bäcker.de', 'jörg@xn--bcker-gra.de'],
+  ['anna@xn--bcker-gra.de', 'anna@xn--bcker-gra.de'],
+  ['anna@bäcker de', 'anna@bäcker de'],
   ['', ''],
 ])('completes the typed name %j to %j', (typed, uid) => {
   expect(completeUserName(typed, 'firma.de')).toBe(uid);

@@ -1,7 +1,6 @@
 import type { Adapters } from '../../core/adapters.ts';
 import type { ServerContext } from '../../core/server-context.ts';
 import type { Slice } from '../../core/slice.ts';
-import type { Outbox } from '../mail/outbox/index.ts';
 import { createDirectory } from './directory/index.ts';
 import { createGroupEditing, createGroups } from './groups/index.ts';
 import { createPasswords } from './passwords/index.ts';
@@ -11,7 +10,7 @@ import { createAccounts, createUsers } from './users/index.ts';
 interface PeopleNeeds {
   core: ServerContext;
   adapters: Pick<Adapters, 'boxKey' | 'commands' | 'directory' | 'pictures'>;
-  outbox: Pick<Outbox, 'post' | 'dropLinks' | 'redirectLinks' | 'holdsLink' | 'mayReach' | 'isReachable' | 'probe'>;
+  outbox: Parameters<typeof createAccounts>[0]['outbox'];
 }
 
 /** Creates the people area: users, groups, their credentials, sessions and the directory. */

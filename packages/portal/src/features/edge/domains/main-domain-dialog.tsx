@@ -14,7 +14,7 @@ import { changeMainDomain } from './queries.ts';
 import { domainsText } from './text/index.ts';
 import { usePlacesMeanwhile } from './use-places-meanwhile.ts';
 
-/** Changes the main domain. The browser continues at the new address. */
+/** Changes the main domain. The browser continues at the new address, unless that does not seem to lead here. */
 export function MainDomainDialog({ current, onClose }: { current: string; onClose: () => void }) {
   const t = useText(domainsText);
   const { form, doubt } = useMoveForm();
@@ -93,7 +93,10 @@ function useMoveForm() {
     async run({ domain: typed }) {
       const domain = cleanMainDomain(typed);
       try {
-        window.location.assign(atNewAddress(await changeMainDomain(domain, doubt?.domain === domain)));
+        const isDoubted = doubt?.domain === domain;
+        const address = await changeMainDomain(domain, isDoubted);
+        // Here the server says where the portal is and how to get in meanwhile; a doubted name may lead to an error of the browser.
+        window.location.assign(isDoubted ? '/' : atNewAddress(address));
       } catch (error) {
         if (!(error instanceof ApiError) || !doubts.includes(error.code)) throw error;
         setDoubt({ domain, sentence: error.message });

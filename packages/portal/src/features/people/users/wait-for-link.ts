@@ -9,8 +9,12 @@ const tries = 8;
 const pauseMs = 400;
 
 /** Returns what the outbox says about the link to a user; undefined while it is about to leave. */
-export function linkState(outbox: Outbox, uid: string, template: WaitingMail['template']): LinkState | undefined {
-  const mail = outbox.mails.find((one) => one.uid === uid && one.template === template);
+export function linkState(
+  outbox: Outbox,
+  uid: string,
+  ...templates: readonly WaitingMail['template'][]
+): LinkState | undefined {
+  const mail = outbox.mails.find((one) => one.uid === uid && templates.includes(one.template));
   return mail === undefined ? 'sent' : stateOf(mail, outbox);
 }
 
@@ -33,10 +37,10 @@ export function linksTo(uids: readonly string[], outbox: Outbox, template: Waiti
   };
 }
 
-/** Resolves with what became of a link that was just mailed, within some seconds. */
-export async function waitForLink(uid: string, template: WaitingMail['template']): Promise<LinkState> {
+/** Resolves with what became of a link that was just mailed in one of these mails, within some seconds. */
+export async function waitForLink(uid: string, ...templates: readonly WaitingMail['template'][]): Promise<LinkState> {
   for (let count = 0; count < tries; count += 1) {
-    const state = linkState(await api('GET /api/v1/outbox', { query: { uid } }), uid, template);
+    const state = linkState(await api('GET /api/v1/outbox', { query: { uid } }), uid, ...templates);
     if (state !== undefined) return state;
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }

@@ -19,6 +19,7 @@ type Offered =
   | 'holdsLink'
   | 'accept'
   | 'heldOf'
+  | 'dropRefused'
   | 'mayReach'
   | 'isReachable'
   | 'onlySender'

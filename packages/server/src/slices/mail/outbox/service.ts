@@ -122,6 +122,14 @@ export function createOutboxService(needs: OutboxNeeds) {
     dropLinks(uid: string): void {
       if (db.removeOf(uid, linkTemplates) > 0) changed();
     },
+    /** Drops what was refused of the mail about a user to a recipient, except links. Returns whether any was, links included. Joins a running transaction. */
+    dropRefused(uid: string, recipient: string): boolean {
+      const refused = db.refusedTo(uid, recipient);
+      const dropped = refused.filter(({ template }) => !linkTemplates.some((link) => link === template));
+      for (const { id } of dropped) db.remove(id);
+      if (dropped.length > 0) changed();
+      return refused.length > 0;
+    },
     ...redirecting({ db, clock, routeOf, redirected: queued }),
     /** Whether a link with a PIN waits to be sent to the user. */
     holdsLink: (uid: string): boolean => db.holds(uid, shownTemplates),

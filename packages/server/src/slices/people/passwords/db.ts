@@ -11,6 +11,8 @@ export interface CredentialRow {
   password_temporary: number;
   /** The administrator who has given the temporary password and entered the own one for it; null otherwise. */
   temporary_by: string | null;
+  /** 1 where the password was chosen by a link. */
+  password_by_link: 0 | 1;
   /** The sealed PUK, until its user has confirmed that it is written down. */
   puk_sealed: string | null;
   puk_hash: string;

@@ -1,34 +1,38 @@
 import { randomBytes } from 'node:crypto';
 import { hashSecret, newPuk } from './puk.ts';
-import type { TokensDb } from './tokens-db.ts';
+import type { TokenRow, TokensDb } from './tokens-db.ts';
 
 /** Creates the tokens of one-time links; only their hashes are stored. */
 export function createLinkTokens(
   tokens: Pick<TokensDb, 'removeExpired' | 'removeWithPin' | 'lastWithPin' | 'add'>,
   clock: { now(): number },
 ) {
-  /** Returns the token of a new link. Joins a running transaction. */
-  function issueToken(uid: string, lifeMs: number, pin?: string): string {
+  function issue(row: Pick<TokenRow, 'uid' | 'pin_hash' | 'asked'>, lifeMs: number): string {
     const token = randomBytes(32).toString('base64url');
-    const pin_hash = pin === undefined ? null : hashSecret(pin);
     tokens.removeExpired(clock.now());
-    tokens.add({ token_hash: hashSecret(token), uid, expires: clock.now() + lifeMs, pin_hash, wrong: 0 });
+    tokens.add({ ...row, token_hash: hashSecret(token), expires: clock.now() + lifeMs, wrong: 0 });
     return token;
   }
 
   return {
-    issueToken,
-    /** Returns token and PIN of a new link that needs no PUK. Joins a running transaction. */
-    issueTokenWithPin(uid: string, lifeMs: number): { token: string; pin: string } {
+    /** Returns the token of a new link that needs the PUK, which users ask for. Joins a running transaction. */
+    issueToken: (uid: string, lifeMs: number): string => issue({ uid, pin_hash: null, asked: 1 }, lifeMs),
+    /** Returns token and PIN of a new link that needs no PUK. `isAsked`: on the login page, by anybody. Joins a running transaction. */
+    issueTokenWithPin(uid: string, lifeMs: number, isAsked = false): { token: string; pin: string } {
       const pin = newPuk();
-      return { token: issueToken(uid, lifeMs, pin), pin };
+      return { token: issue({ uid, pin_hash: hashSecret(pin), asked: isAsked ? 1 : 0 }, lifeMs), pin };
     },
     /** Returns until when, in ms, a link of a user that needs no PUK can be used; undefined where none can. */
     linkWithPinUntil: (uid: string): number | undefined => tokens.lastWithPin(uid, clock.now()),
-    /** Ends the links of a user that need no PUK. Returns whether one could still be used. Joins a running transaction. */
-    endLinksWithPin(uid: string): boolean {
+    /**
+     * Ends the links of a user that need no PUK. Returns what could still be used: `sent` where an administrator had sent one, `asked` where the only ones were
+     * asked for on the login page. Joins a running transaction.
+     */
+    endLinksWithPin(uid: string): 'sent' | 'asked' | undefined {
       tokens.removeExpired(clock.now());
-      return tokens.removeWithPin(uid);
+      const ended = tokens.removeWithPin(uid);
+      if (ended.length === 0) return undefined;
+      return ended.every(({ asked }) => asked === 1) ? 'asked' : 'sent';
     },
   };
 }

@@ -51,7 +51,7 @@ export function createPasswordsService(
   /** Ends all sessions except `exceptSession`, and invalidates all password links; joins a running transaction. */
   function setPassword(uid: string, password_hash: string, exceptSession?: string): void {
     database.transaction(() => {
-      db.change(uid, { password_hash, password_changed: clock.now(), password_temporary: 0, temporary_by: null });
+      db.change(uid, { ...given, password_hash, password_changed: clock.now() });
       tokens.removeOf(uid);
       // What was tried was the old password: who is given a new one is let in at once.
       for (const counter of ownCounters(uid)) limiter.succeeded(counter);
@@ -87,6 +87,7 @@ export function createPasswordsService(
 
   function setByLink(claimant: Claimant, hash: string, replacesPuk: boolean): void {
     setOwn(claimant, hash, { replacesPuk });
+    db.change(claimant.uid, { password_by_link: 1 });
     record(claimant, 'reset-password');
   }
 
@@ -111,6 +112,8 @@ export function createPasswordsService(
       return puk;
     },
     ...temporary,
+    /** Whether the password was chosen by a link. */
+    isByLink: (uid: string): boolean => db.find(uid)?.password_by_link === 1,
     /** Returns what a user sees of their own credentials; the PUK in plain text, only while it waits for confirmation and the password is their own. */
     stateOf: (uid: string): OwnState => ownStateOf(db.find(uid), boxKey),
     /** Returns until when, in ms, too many wrong passwords keep strange addresses from signing in to the account; undefined while they do not. */
@@ -143,9 +146,11 @@ const ownStateOf = (row: CredentialRow | undefined, boxKey: BoxKey): OwnState =>
   passwordTemporary: row?.password_temporary === 1,
 });
 
+/** How a password came about that is the user's own and came by no link. */
+const given = { password_temporary: 0, temporary_by: null, password_by_link: 0 } as const;
+
 const blank = {
-  password_temporary: 0,
-  temporary_by: null,
+  ...given,
   two_factor_secret: null,
   two_factor_pending: null,
   two_factor_step: 0,

@@ -8,6 +8,8 @@ export interface TokenRow {
   pin_hash: string | null;
   /** Number of wrong PUKs so far. */
   wrong: number;
+  /** 1 where it was asked for on the login page, by anybody; 0 where an administrator sent it. */
+  asked: 0 | 1;
 }
 
 export function createTokensDb(database: Database) {
@@ -21,10 +23,11 @@ export function createTokensDb(database: Database) {
     /** Returns whether it existed. */
     remove: (token_hash: string) =>
       database.run(tables.deleteFrom('reset_tokens').where('token_hash', '=', token_hash)).changes > 0,
-    /** Returns whether there were any. */
-    removeWithPin: (uid: string): boolean =>
-      database.run(tables.deleteFrom('reset_tokens').where('uid', '=', uid).where('pin_hash', 'is not', null)).changes >
-      0,
+    /** Removes the links of a user that need no PUK, and returns them. */
+    removeWithPin(uid: string): Pick<TokenRow, 'asked'>[] {
+      const links = tables.deleteFrom('reset_tokens').where('uid', '=', uid).where('pin_hash', 'is not', null);
+      return database.all(links.returning('asked'));
+    },
     /** Returns when the last of the user's links that need no PUK expires; undefined where none is valid. */
     lastWithPin: (uid: string, now: number): number | undefined =>
       database.first(

@@ -99,6 +99,12 @@ describe('signing in with the part of the username before the @', () => {
     expect(box.slices.passwords.lockedUntil(uid)).toBeUndefined();
   });
 
+  it('takes a whole name whose domain is typed with umlauts', async () => {
+    box.addUser({ uid: 'anna@xn--bcker-gra.example' });
+    for (const typed of ['Anna@Bäcker.example', 'anna@ba\u0308cker.example', 'anna@xn--bcker-gra.example'])
+      expect(await login(typed)).toBe('anna@xn--bcker-gra.example');
+  });
+
   it('does not take a part of it, nor a name nobody has', async () => {
     box.addUser({ uid: 'fatma.fuchs@kontor.localhost' });
     expect([await login('fatma'), await login('fatma.fuch'), await login('gabi')]).toEqual([422, 422, 422]);

@@ -71,7 +71,8 @@ export function createTypedNames(db: UsersDb, boxAddress: Domains) {
     hintFor(typed: string): 'whole-username' | 'username-wanted' | undefined {
       if (!isWhole(typed)) return needsWhole(typed) ? 'whole-username' : undefined;
       const own = [boxAddress.domain(), ...boxAddress.formerDomains()];
-      const domain = cleanUid(typed).slice(cleanUid(typed).lastIndexOf('@') + 1);
+      const uid = cleanUid(completeUserName(typed, boxAddress.domain()));
+      const domain = uid.slice(uid.lastIndexOf('@') + 1);
       return own.includes(domain) ? undefined : 'username-wanted';
     },
     /** Returns the uid of `resolveTyped`. */

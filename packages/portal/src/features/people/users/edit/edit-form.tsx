@@ -51,18 +51,21 @@ export function EditForm(needs: EditNeeds) {
           userForm={userForm}
           uid={user.uid}
           contacts={<Contacts userForm={userForm} uid={user.uid} />}
-          mailHint={
-            replacesInvitation(user, userForm.form.values.externEmail) ? t(($) => $.replacesInvitation) : undefined
-          }
+          mailHint={useMailHint(user, userForm.form.values.externEmail)}
         />
       </Panel>
     </form>
   );
 }
 
-/** Whether a corrected address may end an invitation that waits and send another one. */
-const replacesInvitation = (user: User, typed: string): boolean =>
-  isInvited(user) && user.externEmail !== '' && typed.trim() !== '' && typed.trim() !== user.externEmail;
+/** Returns what a corrected address ends, and sends anew. */
+function useMailHint(user: User, typed: string): string | undefined {
+  const t = useText(editUserText);
+  const isCorrected = user.externEmail !== '' && typed.trim() !== '' && typed.trim() !== user.externEmail;
+  if (!isCorrected || !user.enabled || user.external) return undefined;
+  if (isInvited(user)) return t(($) => $.replacesInvitation);
+  return user.passwordLinkUntil === undefined ? undefined : t(($) => $.replacesLink);
+}
 
 /** Roles and state of the user; changed with the groups. */
 function Chips({ user }: { user: User }) {

@@ -22,7 +22,10 @@ export function LinkRow({ user }: { user: User }) {
   const outbox = useOutbox(true, { uid: user.uid }).data;
   const { mayHaveLink, mayEnterAddress } = useReach(user);
   const mail = linkMailIn(outbox?.mails ?? []);
-  const isRefused = mail?.state === 'refused';
+  const isAskedRefused = (outbox?.mails ?? []).some(
+    ({ state, template }) => state === 'refused' && template === 'reset',
+  );
+  const isRefused = isAskedRefused || mail?.state === 'refused';
   const kind = isInvited(user) ? 'invitation' : 'link';
   return (
     <SettingRow
@@ -36,7 +39,11 @@ export function LinkRow({ user }: { user: User }) {
           )}
         </>
       }
-      state={mail && <Chip tone={isRefused ? 'bad' : 'warn'}>{t(($) => $.link.states[mail.state])}</Chip>}
+      state={
+        (mail || isRefused) && (
+          <Chip tone={isRefused ? 'bad' : 'warn'}>{t(($) => $.link.states[isRefused ? 'refused' : 'waiting'])}</Chip>
+        )
+      }
     >
       {mail && <ShowLinkButton mail={mail} onAsk={ask} />}
       {mayEnterAddress ? (

@@ -8,8 +8,10 @@ import { lockedFields } from '../../../../shared/people/user-form.ts';
 import { removeAvatar, type UserState, uploadAvatar, useRefreshUser } from '../../../../shared/people/user-queries.ts';
 import { useGoBack } from '../../../../shared/use-go-back.ts';
 import { useText } from '../../../../text/text-context.tsx';
+import type { NewToast } from '../../../../ui/overlays/toast-queue.ts';
 import { useToasts } from '../../../../ui/overlays/toasts.tsx';
 import { useInvitationOutcome } from '../create/created.ts';
+import { useLinkOutcome } from './mailed-toast.ts';
 import { isInvited } from './send-link.tsx';
 import { editUserText } from './text/index.ts';
 
@@ -25,7 +27,7 @@ export function useEdit({ known, isMailSynchronised }: EditNeeds) {
   const refresh = useRefreshUser();
   const goBack = useGoBack('/settings/users');
   const { uid, external: isExternal } = known.user;
-  const invitation = useInvitationOutcome();
+  const linkOutcome = useReplacedLink();
   const { file, send, avatar } = useAvatar(uid);
   const { draft, forget, storeDraft } = useDraft(uid);
   const userForm = useUserForm({
@@ -40,8 +42,7 @@ export function useEdit({ known, isMailSynchronised }: EditNeeds) {
       const body = fullName(after.user);
       forget();
       goBack(true);
-      const outcome = isInvitedAgain(known.user, after.user) ? await invitation(after.user) : {};
-      toasts.show({ title: t(($) => $.saved), body, ...outcome });
+      toasts.show({ title: t(($) => $.saved), body, ...(await linkOutcome(known.user, after.user)) });
       return after;
     },
     failed: t(($) => $.failed),
@@ -49,12 +50,17 @@ export function useEdit({ known, isMailSynchronised }: EditNeeds) {
   return { userForm, avatar, isDirty: userForm.isDirty || file !== undefined, forget };
 }
 
-/** Whether a corrected address ended an invitation, and another one was sent. */
-const isInvitedAgain = (before: User, after: User): boolean =>
-  isInvited(after) &&
-  after.passwordLinkUntil !== undefined &&
-  before.externEmail !== '' &&
-  before.externEmail !== after.externEmail;
+/** Returns a function that resolves with what a toast says of the link that went out because a corrected address ended one; with nothing where none did. */
+function useReplacedLink() {
+  const invitation = useInvitationOutcome();
+  const link = useLinkOutcome();
+  return async (before: User, after: User): Promise<Pick<NewToast, 'kind' | 'body' | 'action'>> => {
+    const isCorrected = before.externEmail !== '' && before.externEmail !== after.externEmail;
+    if (!isCorrected || after.passwordLinkUntil === undefined) return {};
+    if (isInvited(after)) return invitation(after);
+    return before.passwordLinkUntil === undefined ? {} : link(after, 'reset-by-administrator', 'reset', 'invitation');
+  };
+}
 
 const draftKey = (uid: string) => ['draft', 'user', uid];
 

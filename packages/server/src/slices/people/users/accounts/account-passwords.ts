@@ -34,8 +34,8 @@ export function createAccountPasswords({ core, db, users, groups, passwords, mai
     return user !== undefined && user.enabled === 1 && user.external === 0;
   };
 
-  /** Where no link can reach the user, and for the only administrator, whom nobody else could help. */
-  const isPukEnough = (uid: string): boolean => !mail.isReachable(users.row(uid)) || users.isOnlyAdministrator(uid);
+  /** Where no link can reach the user, and for the only administrator who has ever come in, whom nobody else could help. */
+  const isPukEnough = (uid: string): boolean => !mail.isReachable(users.row(uid)) || users.isAloneAsAdministrator(uid);
 
   return {
     /** Gives another user a temporary password. */

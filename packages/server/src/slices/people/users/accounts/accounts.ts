@@ -13,7 +13,7 @@ import { createAvatars } from '../avatars/avatars.ts';
 import { createPicturesDb } from '../avatars/pictures-db.ts';
 import { createUsersDb } from '../db.ts';
 import { createUserImport } from '../import/user-import.ts';
-import { createAccountMail } from '../mail/account-mail.ts';
+import { type AccountMailNeeds, createAccountMail } from '../mail/account-mail.ts';
 import { createLinks } from '../mail/password-links.ts';
 import type { Users } from '../service.ts';
 import { createAccountAccess } from './account-access.ts';
@@ -34,7 +34,7 @@ export interface AccountsNeeds {
   passwords: Passwords;
   commands: Commands;
   pictures: PictureRenderer;
-  outbox: Pick<Outbox, 'post' | 'dropLinks' | 'redirectLinks' | 'holdsLink' | 'mayReach' | 'isReachable' | 'probe'>;
+  outbox: AccountMailNeeds['outbox'] & Pick<Outbox, 'holdsLink' | 'probe'>;
 }
 
 /** Account administration: creating, editing and removing users, and the links they are mailed. */

@@ -35,7 +35,7 @@ export function createUserEditing(context: AccountContext) {
         mail.addressChanged(actor, row, changes.extern_email, isInMode);
         // Whoever never came has nothing that somebody else could have changed.
         if (row.signed_in === 1) events.publish('recovery-address-changed', { uid: row.uid });
-        else if (isInMode && passwords.hasPassword(row.uid) && !passwords.isTemporary(row.uid))
+        else if (isInMode && passwords.hasPassword(row.uid) && passwords.isByLink(row.uid))
           events.publish('password-by-former-link', { name: displayName(row), actor: actor.uid });
       }
       users.changed();

@@ -1,6 +1,7 @@
 import { RefusedError } from '@kontor/platform/errors';
 import type { Actor } from '@kontor/platform/http/actor';
 import { hours } from '@kontor/platform/work/durations';
+import { boxActor } from '../../../../core/journal-db.ts';
 import type { ServerContext } from '../../../../core/server-context.ts';
 import type { Outbox } from '../../../mail/outbox/index.ts';
 import type { Passwords } from '../../passwords/index.ts';
@@ -13,10 +14,13 @@ import { createRecoveryAddress } from './recovery-address.ts';
 export interface AccountMailNeeds {
   core: ServerContext;
   passwords: Passwords;
-  outbox: Pick<Outbox, 'post' | 'dropLinks' | 'redirectLinks' | 'mayReach' | 'isReachable'>;
+  outbox: Pick<Outbox, 'post' | 'dropLinks' | 'dropRefused' | 'redirectLinks' | 'mayReach' | 'isReachable'>;
 }
 
 const invitationHours = 72;
+
+/** Asked for by anybody, so a short life: each request would otherwise extend an invitation by days. */
+const firstLinkHours = 2;
 
 /** Mails about an account. Each joins a running transaction. An invitation carries a PIN, a link requested by a user with a confirmed PUK does not. */
 export function createAccountMail({ core, passwords, outbox }: AccountMailNeeds) {
@@ -52,9 +56,26 @@ export function createAccountMail({ core, passwords, outbox }: AccountMailNeeds)
     // The new link replaces those not sent yet.
     outbox.dropLinks(uid);
     const lifeMs = hours(lifeHours);
-    const link = linkTo(uid, passwords.issueTokenWithPin(uid, lifeMs));
+    const link = linkTo(uid, passwords.issueTokenWithPin(uid, lifeMs, actor === boxActor));
     const content = { name: displayName(user), box: box(), uid, link, hours: lifeHours };
     outbox.post({ ...envelope(user, lifeMs), template, content, actor: actor.uid });
+  }
+
+  /** Nobody is asked for a PUK that nobody has confirmed to have written down. */
+  const hasPuk = (uid: string): boolean => passwords.waitingPuk(uid) === undefined;
+  const isInvitation = ({ uid, signed_in }: UserRow): boolean => !hasPuk(uid) && signed_in === 0;
+
+  /** Sends the link that anybody may ask for: it requires the PUK, or carries a PIN where the user has confirmed none. */
+  function sendAsked(user: UserRow): void {
+    if (isInvitation(user)) return void sendWithPin(boxActor, user, 'invitation', firstLinkHours);
+    const { uid } = user;
+    const lifeMs = hours(1);
+    const pin = hasPuk(uid) ? {} : { hasPin: true };
+    const issued = hasPuk(uid)
+      ? { token: passwords.issueToken(uid, lifeMs) }
+      : passwords.issueTokenWithPin(uid, lifeMs, true);
+    const content = { name: displayName(user), box: box(), uid, link: linkTo(uid, issued), minutes: 60, ...pin };
+    outbox.post({ ...envelope(user, lifeMs), template: 'reset', content });
   }
 
   return {
@@ -66,17 +87,10 @@ export function createAccountMail({ core, passwords, outbox }: AccountMailNeeds)
     sendWithPin,
     /** Whether there is an address to mail a link to. */
     hasAddress,
-    /** A link that somebody asked for: it requires the PUK, or carries a PIN where the user has confirmed none. */
-    sendReset(user: UserRow, hasPuk: boolean): void {
-      const { uid } = user;
-      const lifeMs = hours(1);
-      const link = hasPuk
-        ? linkTo(uid, { token: passwords.issueToken(uid, lifeMs) })
-        : linkTo(uid, passwords.issueTokenWithPin(uid, lifeMs));
-      const content = { name: displayName(user), box: box(), uid, link, minutes: 60, ...(!hasPuk && { hasPin: true }) };
-      outbox.post({ ...envelope(user, lifeMs), template: 'reset', content });
-    },
-    addressChanged: createAddressChange({ core, passwords, outbox, recovery, sendWithPin, envelope }),
+    /** Whether the link that somebody asks for is an invitation. */
+    isInvitation,
+    sendAsked,
+    addressChanged: createAddressChange({ core, passwords, outbox, recovery, sendWithPin, sendAsked, envelope }),
     /** Whether a link to a new password reaches the user, as far as is known: not while the mail server takes no mail. */
     isReachable: (user: UserRow): boolean => hasAddress(user) && outbox.isReachable(recovery.of(user)),
     /** Tells where mail works; the user is told by a message in any case. */

@@ -7,9 +7,6 @@ import type { AccountContext } from '../accounts/account-context.ts';
 import type { UserRow } from '../db.ts';
 import { createResetRequestsDb } from './reset-requests-db.ts';
 
-/** Asked for by anybody, so a short life: each request would otherwise extend an invitation by days. */
-const firstLinkHours = 2;
-
 /** Users of one external address who are mailed. */
 const mostSharing = 5;
 
@@ -51,13 +48,9 @@ export function createLinks(context: AccountContext, outbox: Pick<Outbox, 'probe
     // Repeated requests do not fill anybody's mailbox.
     if (keys.some(passwords.limiter.isFull)) return;
     passwords.limiter.failed(keys);
-    // Nobody is asked for a PUK that nobody has confirmed to have written down.
-    const hasPuk = passwords.waitingPuk(uid) === undefined;
-    const isFirst = !hasPuk && user.signed_in === 0;
     // An invitation that waits for a mail server stays: this one would end sooner.
-    if (isFirst && outbox.holdsLink(uid)) return;
-    if (isFirst) mail.sendWithPin(boxActor, user, 'invitation', firstLinkHours);
-    else mail.sendReset(user, hasPuk);
+    if (mail.isInvitation(user) && outbox.holdsLink(uid)) return;
+    mail.sendAsked(user);
     journal.record({ ...boxActor, address }, 'send-reset-link', uid);
   }
 

@@ -1,6 +1,7 @@
 import { createVirtualClock } from '@kontor/platform/work/virtual-clock';
 import { startBox, type TestBox } from '@kontor/testkit/box';
 import type { Client } from '@kontor/testkit/client';
+import { journalOf } from '@kontor/testkit/journal';
 import { createMemoryEngine } from '@kontor/testkit/memory-engine';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { at, pathOf } from '../users.fixture.ts';
@@ -124,5 +125,45 @@ it('invites nobody who is disabled', async () => {
   await olga.post('/api/v1/users', { body: { ...invited, sendNotification: true } });
   expect((await olga.post(`${pathOf(invited.uid)}/disable`)).status).toBe(200);
   await olga.patch(pathOf(invited.uid), { body: { externEmail: elsewhere } });
+  expect(mails()).toEqual([]);
+});
+
+it('sends a link that somebody asked for anew as such, not as one of the administrator', async () => {
+  const olga = await admin('olga');
+  const asking = box.addUser({ uid: `pia${at}`, pukWaits: true });
+  await box.anonymous.post(`${pathOf(asking)}/password_reset_request`);
+  await time.advance(1);
+  expect(mails()).toEqual([`invitation extern.${asking}`]);
+  expect((await olga.patch(pathOf(asking), { body: { externEmail: elsewhere } })).status).toBe(200);
+  expect(mails()).toContain(`invitation ${elsewhere}`);
+  expect(mails().join()).not.toContain('reset-by-administrator');
+  expect(journalOf(box.database).filter(({ action }) => action === 'send-password-link')).toEqual([]);
+});
+
+it('says nothing of a password that an administrator chose, however often the address of somebody who never came changes', async () => {
+  const olga = await admin('olga');
+  const body = { uid: `kim${at}`, givenname: 'Kim', surname: 'Kern', externEmail: before, userPassword: 'Winterabend7x' };
+  expect((await olga.post('/api/v1/users', { body })).status).toBe(201);
+  await olga.patch(pathOf(body.uid), { body: { externEmail: elsewhere } });
+  expect((await olga.get('/api/v1/messages')).json).toEqual([]);
+});
+
+it('sends no notice to a corrected address that the mail server refuses, and drops what it has refused', async () => {
+  const olga = await admin('olga');
+  await move(olga, 'dead@firma.example');
+  const { id } = box.database.first(
+    box.database
+      .tables<{ outbox: { id: string; recipient: string; state: string } }>()
+      .selectFrom('outbox')
+      .select('id')
+      .where('recipient', '=', before),
+  ) as { id: string };
+  const refuse = box.database
+    .tables<{ outbox: { id: string; recipient: string; state: string } }>()
+    .updateTable('outbox')
+    .set({ state: 'refused', recipient: 'dead@firma.example' })
+    .where('id', '=', id);
+  box.database.run(refuse);
+  await move(olga, elsewhere);
   expect(mails()).toEqual([]);
 });

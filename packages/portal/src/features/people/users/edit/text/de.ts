@@ -6,6 +6,8 @@ export const de = {
   saved: 'Benutzer erfolgreich geändert',
   replacesInvitation:
     'Eine Einladung, die noch niemand angenommen hat, gilt nach dem Speichern nicht mehr. An diese Adresse geht eine neue.',
+  replacesLink:
+    'Ein Link zum neuen Passwort ist noch gültig. Er endet, wenn Sie speichern, und an diese Adresse geht ein neuer.',
   failed: 'Benutzer konnte nicht geändert werden',
   notFound: 'Benutzer nicht gefunden',
   notLoaded: 'Der Benutzer konnte nicht geladen werden',

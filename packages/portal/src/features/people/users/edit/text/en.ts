@@ -7,6 +7,7 @@ export const en = {
   cancel: 'Cancel',
   saved: 'User edited sucessfully',
   replacesInvitation: 'An invitation that nobody has accepted yet ends when you save. A new one goes to this address.',
+  replacesLink: 'A link to a new password is still valid. It ends when you save, and a new one goes to this address.',
   failed: 'Could not update user',
   notFound: 'User not found',
   notLoaded: 'The user could not be loaded',

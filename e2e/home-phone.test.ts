@@ -54,9 +54,11 @@ describe('home on a phone', () => {
       await page.setViewportSize({ width, height: 844 });
       for (const step of open) {
         const buttons = [step.getByRole('button'), step.getByRole('link')];
-        const [hide, go] = await Promise.all(buttons.map((each) => each.boundingBox()));
-        const isBeside = (hide?.x ?? 0) + (hide?.width ?? 0) <= (go?.x ?? 0);
-        expect([await step.textContent(), isBeside]).toEqual([await step.textContent(), true]);
+        await eventually(async () => {
+          const [hide, go] = await Promise.all(buttons.map((each) => each.boundingBox()));
+          const isBeside = (hide?.x ?? 0) + (hide?.width ?? 0) <= (go?.x ?? 0);
+          expect([await step.textContent(), isBeside]).toEqual([await step.textContent(), true]);
+        });
       }
     }
   });

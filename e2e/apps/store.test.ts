@@ -71,7 +71,7 @@ describe('the store', () => {
     expect(await top('More apps with Docker')).toBeGreaterThan(others);
     expect(await top('Silent')).toBeGreaterThan(await top('More apps with Docker'));
     await page.setViewportSize({ width: 360, height: 640 });
-    expect(await top('Porter')).toBeLessThan(500);
+    await eventually(async () => expect(await top('Porter')).toBeLessThan(500));
     await page.setViewportSize({ width: 1280, height: 800 });
   }
 

@@ -228,9 +228,11 @@ describe('the page of backups', () => {
     await page.getByText('fenster').waitFor();
     await page.setViewportSize({ width: 700, height: 400 });
     await page.emulateMedia({ media: 'print' });
-    const height = Math.floor((await page.getByRole('dialog').boundingBox())?.height ?? 0);
-    expect(height).toBeGreaterThan(400);
-    expect(await page.evaluate('document.documentElement.scrollHeight')).toBeGreaterThanOrEqual(height);
+    await eventually(async () => {
+      const height = Math.floor((await page.getByRole('dialog').boundingBox())?.height ?? 0);
+      expect(height).toBeGreaterThan(400);
+      expect(await page.evaluate('document.documentElement.scrollHeight')).toBeGreaterThanOrEqual(height);
+    });
     expect(await page.getByRole('link', { name: 'Add a place', includeHidden: true }).isVisible()).toBe(false);
     expect(await page.getByRole('button', { name: 'Print' }).count()).toBe(0);
   });

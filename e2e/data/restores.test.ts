@@ -99,7 +99,7 @@ describe('restoring from a backup', () => {
     await idle(dialog.getByRole('button', { name: 'Restore beside' }));
     await page.keyboard.press('Enter');
     await page.getByText('“Nextcloud” is being restored as a second app').waitFor();
-    expect(await dialog.count()).toBe(0);
+    await dialog.waitFor({ state: 'detached' });
     const body = { part: 'app-nextcloud', title: 'Old wiki', password: 'richtig' };
     expect(said(sent)).toEqual([['POST', '/api/v1/backups/6/beside', body]]);
   });

@@ -41,11 +41,15 @@ describe('a new machine', () => {
   const sentTo = (sent: Request[], end: string) =>
     sent.filter((request) => request.url().endsWith(end)).map((request) => request.postDataJSON());
 
-  /** Replies of the server to one call, in place of the mocked one. */
-  const refuse = (page: Page, path: string, status: number, code: string, message: string) =>
-    page.route(`**/api/v1/setup/restore${path}`, (route) => route.fulfill({ status, json: { code, message } }), {
-      times: 1,
+  /** Refuses one call in place of the mocked answer; what is only read is answered as before. */
+  async function refuse(page: Page, path: string, status: number, code: string, message: string): Promise<void> {
+    let isRefused = false;
+    await page.route(`**/api/v1/setup/restore${path}`, (route) => {
+      if (isRefused || route.request().method() === 'GET') return route.fallback();
+      isRefused = true;
+      return route.fulfill({ status, json: { code, message } });
     });
+  }
 
   async function toWords(page: Page): Promise<void> {
     await page.getByRole('button', { name: 'Restore a server' }).click();

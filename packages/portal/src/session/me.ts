@@ -1,4 +1,5 @@
 import type { User } from '@kontor/contract/people/users';
+import { readableAddress } from '@kontor/contract/rules/edge/readable-domain';
 import { dnOfGroup } from '@kontor/contract/rules/people/dn';
 import { createContext, use } from 'react';
 
@@ -20,7 +21,7 @@ export function meOf(user: User): Me {
 
 /** Returns given name and surname, else the display name, else the user name. */
 export function fullName(user: Pick<User, 'givenname' | 'surname' | 'displayName' | 'uid'>): string {
-  return `${user.givenname} ${user.surname}`.trim() || user.displayName || user.uid;
+  return `${user.givenname} ${user.surname}`.trim() || user.displayName || readableAddress(user.uid);
 }
 
 export const MeContext = createContext<Me | undefined>(undefined);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cleanDomain } from './domains.ts';
-import { readableDomain } from './readable-domain.ts';
+import { readableAddress, readableDomain } from './readable-domain.ts';
 
 test.each(['müller.de', 'shop.bäckerei-süß.de', 'почта.рф', '例え.jp', 'größe.example', 'firma.de', 'a.öäü.de'])(
   '%s is shown as it was typed',
@@ -15,3 +15,13 @@ test('the port behind a domain stays', () => {
   expect(readableDomain('cloud.xn--mller-kva.de:8080')).toBe('cloud.müller.de:8080');
   expect(readableDomain('xn--.de:8080')).toBe('xn--.de:8080');
 });
+
+test.each([
+  ['anna.arndt@xn--mller-kva.de', 'anna.arndt@müller.de'],
+  ['a@b@xn--mller-kva.de', 'a@b@müller.de'],
+  ['xn--mller-kva.de@firma.de', 'xn--mller-kva.de@firma.de'],
+  ['anna@xn--.de', 'anna@xn--.de'],
+  ['anna@firma.de', 'anna@firma.de'],
+  ['xn--mller-kva.de', 'xn--mller-kva.de'],
+  ['', ''],
+])('the address %s is shown as %s', (address, shown) => expect(readableAddress(address)).toBe(shown));

@@ -56,3 +56,9 @@ export function readableDomain(domain: string): string {
 /** Returns an address with its host as people write it. */
 export const readableUrl = (url: string): string =>
   url.replace(/^([a-z]+:\/\/)([^/:?#]+)/, (_, scheme: string, host: string) => scheme + readableDomain(host));
+
+/** Returns an email address or username with its domain as people write it; what has no @ stays. */
+export function readableAddress(address: string): string {
+  const start = address.lastIndexOf('@') + 1;
+  return start === 0 ? address : address.slice(0, start) + readableDomain(address.slice(start));
+}

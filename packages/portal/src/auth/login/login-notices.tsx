@@ -1,4 +1,4 @@
-import { readableUrl } from '@kontor/contract/rules/edge/readable-domain';
+import { readableAddress, readableUrl } from '@kontor/contract/rules/edge/readable-domain';
 import { useSession } from '../../session/use-session.ts';
 import { useFormat, useText } from '../../text/text-context.tsx';
 import { Notice } from '../../ui/display/notice.tsx';
@@ -37,11 +37,12 @@ export function Arrival({ notice, name }: ArrivalProps) {
 /** What was done on the page before, and what comes next. */
 function Handed({ notice, name }: { notice: LoginNotice; name: string }) {
   const t = useText(authText);
+  const shown = readableAddress(name);
   const next: Record<LoginNotice, string> = {
     'link-requested': t(($) => $.handed['link-requested'].next),
     'link-waits': t(($) => $.handed['link-waits'].next),
-    'password-changed': t(($) => $.handed['password-changed'].next, { name }),
-    'password-set': t(($) => $.handed['password-set'].next, { name }),
+    'password-changed': t(($) => $.handed['password-changed'].next, { name: shown }),
+    'password-set': t(($) => $.handed['password-set'].next, { name: shown }),
     'server-restored': t(($) => $.handed['server-restored'].next),
     'address-changed': t(($) => $.handed['address-changed'].next, { address: readableUrl(location.origin) }),
   };

@@ -1,3 +1,4 @@
+import { readableDomain } from '@kontor/contract/rules/edge/readable-domain';
 import { completeUserName, isAddress } from '@kontor/contract/rules/people/username';
 import { useSession } from '../../session/use-session.ts';
 import { useText } from '../../text/text-context.tsx';
@@ -10,6 +11,6 @@ export function useUsernameRule(): (typed: string) => string | undefined {
   return (typed) => {
     if (typed.trim() === '') return t(($) => $.login.userMissing);
     if (isAddress(completeUserName(typed, domain ?? 'localhost'))) return undefined;
-    return t(($) => $.login.userNoAddress, { domain: domain ?? 'firma.de' });
+    return t(($) => $.login.userNoAddress, { domain: readableDomain(domain ?? 'firma.de') });
   };
 }

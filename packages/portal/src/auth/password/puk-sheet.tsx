@@ -1,3 +1,4 @@
+import { readableAddress } from '@kontor/contract/rules/edge/readable-domain';
 import { spell } from '@kontor/contract/rules/people/puk';
 import { IconCopy, IconPrinter } from '@tabler/icons-react';
 import { useLanguage, useText } from '../../text/text-context.tsx';
@@ -20,7 +21,7 @@ export function PukSheet({ uid, puk, onWritten }: PukSheetProps) {
   const t = useText(passwordText);
   return (
     <AuthCard title={t(($) => $.puk.title)} text={t(($) => $.puk.text)} size="medium" focusTitle isShownOnce>
-      <p className={styles.sheet}>{t(($) => $.puk.printedFor, { uid })}</p>
+      <p className={styles.sheet}>{t(($) => $.puk.printedFor, { uid: readableAddress(uid) })}</p>
       <p className={styles.puk} {...avoidedByToasts}>
         {puk}
       </p>

@@ -1,3 +1,4 @@
+import { readableAddress } from '@kontor/contract/rules/edge/readable-domain';
 import { readPuk } from '@kontor/contract/rules/people/puk';
 import { useEffect, useState } from 'react';
 import { ApiError, isSaidAtFields, sentenceOf } from '../../api/api-error.ts';
@@ -41,7 +42,10 @@ export function ResetScreen() {
   // Whoever has a PUK had a password before.
   const isFirst = link.state === 'first' && given !== '';
   return (
-    <AuthCard title={t(($) => (isFirst ? $.first.title : $.reset.title))} text={t(($) => $.reset.text, { uid })}>
+    <AuthCard
+      title={t(($) => (isFirst ? $.first.title : $.reset.title))}
+      text={t(($) => $.reset.text, { uid: readableAddress(uid) })}
+    >
       <NewPasswordForm
         uid={uid}
         token={token}

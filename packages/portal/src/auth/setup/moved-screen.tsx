@@ -1,4 +1,4 @@
-import { readableDomain, readableUrl } from '@kontor/contract/rules/edge/readable-domain';
+import { readableAddress, readableDomain, readableUrl } from '@kontor/contract/rules/edge/readable-domain';
 import { useText } from '../../text/text-context.tsx';
 import { buttonClass } from '../../ui/controls/button.tsx';
 import { AuthCard } from '../auth-card.tsx';
@@ -16,7 +16,6 @@ interface MovedScreenProps {
 export function MovedScreen({ uid, address }: MovedScreenProps) {
   const t = useText(setupText);
   const { hostname } = new URL(address);
-  const [name = '', domain = ''] = uid.split('@');
   return (
     <AuthCard
       title={t(($) => $.moved.title)}
@@ -24,7 +23,7 @@ export function MovedScreen({ uid, address }: MovedScreenProps) {
       size="medium"
       focusTitle
     >
-      <p>{t(($) => $.moved.next, { uid: `${name}@${readableDomain(domain)}` })}</p>
+      <p>{t(($) => $.moved.next, { uid: readableAddress(uid) })}</p>
       <a className={buttonClass({ variant: 'primary', wide: true })} href={atNewAddress(address)}>
         {t(($) => $.moved.go)}
       </a>

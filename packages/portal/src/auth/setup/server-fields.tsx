@@ -37,7 +37,9 @@ export function ServerFields({ setup: { form }, needsPin }: { setup: SetupForm; 
         <Select label={t(($) => $.language)} value={language} onChange={chooseLanguage} options={languages} />
       </div>
       {!isLoopback(location.hostname) && (
-        <Notice title={t(($) => $.namesTitle)}>{t(($) => $.names, { host: location.host, domain })}</Notice>
+        <Notice title={t(($) => $.namesTitle)}>
+          {t(($) => $.names, { host: readableDomain(location.host), domain })}
+        </Notice>
       )}
       {needsPin && <PinField field={form.text('pin')} />}
     </fieldset>

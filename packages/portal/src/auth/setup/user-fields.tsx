@@ -1,5 +1,5 @@
 import { cleanMainDomain } from '@kontor/contract/rules/edge/domains';
-import { readableDomain } from '@kontor/contract/rules/edge/readable-domain';
+import { readableAddress, readableDomain } from '@kontor/contract/rules/edge/readable-domain';
 import { useText } from '../../text/text-context.tsx';
 import { HiddenUsername, PasswordField } from '../../ui/controls/password-field.tsx';
 import { StrengthBadge, strengthOfFields } from '../../ui/controls/strength-badge.tsx';
@@ -53,7 +53,15 @@ function Addresses({ setup: { form, setUserName }, link }: { setup: SetupForm; l
   const t = useText(setupText);
   const userName = t(($) => $.user);
   if (link?.email) {
-    return <TextField label={userName} hint={t(($) => $.userHint)} value={link.email} onChange={() => {}} readOnly />;
+    return (
+      <TextField
+        label={userName}
+        hint={t(($) => $.userHint)}
+        value={readableAddress(link.email)}
+        onChange={() => {}}
+        readOnly
+      />
+    );
   }
   return (
     <>

@@ -1,3 +1,4 @@
+import { readableAddress } from '@kontor/contract/rules/edge/readable-domain';
 import { useEffect, useState } from 'react';
 import { enterAdminMode } from '../../session/admin-mode.ts';
 import { ApiError, isWrongInput } from '../../session/client.ts';
@@ -50,7 +51,7 @@ function useWrongSentence() {
   const t = useText(adminModeText);
   const { user } = useMe();
   return ({ code }: ApiError): string => {
-    const wrong = t(($) => $.wrong, { uid: user.uid });
+    const wrong = t(($) => $.wrong, { uid: readableAddress(user.uid) });
     if (code === 'wrong-password-two-left') return `${wrong} ${t(($) => $.twoLeft)}`;
     if (code === 'wrong-password-one-left') return `${wrong} ${t(($) => $.oneLeft)}`;
     return wrong;

@@ -1,4 +1,5 @@
 import type { WaitingMail } from '@kontor/contract/mail/outbox';
+import { readableAddress } from '@kontor/contract/rules/edge/readable-domain';
 import { useText } from '../../text/text-context.tsx';
 import { distinctName } from '../people/distinct-name.ts';
 import { useUsers } from '../people/queries.ts';
@@ -10,5 +11,5 @@ export function LinkOfOther({ mail: { shownBy } }: { mail: Pick<WaitingMail, 'sh
   const users = useUsers(shownBy !== '').data;
   const user = users?.find(({ uid }) => uid === shownBy);
   if (shownBy === '') return null;
-  return t(($) => $.ofOther, { name: user ? distinctName(user, users) : shownBy });
+  return t(($) => $.ofOther, { name: user ? distinctName(user, users) : readableAddress(shownBy) });
 }

@@ -1,4 +1,5 @@
 import type { ShownLink } from '@kontor/contract/mail/outbox';
+import { readableAddress, readableUrl } from '@kontor/contract/rules/edge/readable-domain';
 import { IconCopy, IconPrinter } from '@tabler/icons-react';
 import { useFormat, useText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/controls/button.tsx';
@@ -77,9 +78,9 @@ function useSheet({ name, portal, uid, link, validUntil }: ShownLink) {
   const t = useText(mailText);
   const format = useFormat();
   const lines: [string, string][] = [
-    [t(($) => $.portal), portal],
-    [t(($) => $.user), uid],
-    [t(($) => $.link), link],
+    [t(($) => $.portal), readableUrl(portal)],
+    [t(($) => $.user), readableAddress(uid)],
+    [t(($) => $.link), readableUrl(link)],
   ];
   const until = t(($) => $.until, { moment: format.dateTime(validUntil) });
   return { title: t(($) => $.title, { name }), lines, until };

@@ -1,4 +1,5 @@
 import type { ShownLink, WaitingMail } from '@kontor/contract/mail/outbox';
+import { readableAddress } from '@kontor/contract/rules/edge/readable-domain';
 import { useState } from 'react';
 import { api } from '../../session/client.ts';
 import { useText } from '../../text/text-context.tsx';
@@ -74,7 +75,7 @@ function Consequences({ to }: { to: string }) {
   const t = useText(mailText);
   return (
     <>
-      <p>{t(($) => $.askText, { to })}</p>
+      <p>{t(($) => $.askText, { to: readableAddress(to) })}</p>
       <p>{t(($) => $.askJournal)}</p>
     </>
   );
@@ -123,7 +124,11 @@ export function ShowLinkButton({ mail, small = false, onAsk }: ShowLinkButtonPro
   const t = useText(mailText);
   if (!mail.mayShow) return null;
   return (
-    <Button small={small} aria-label={t(($) => $.showNamed, { to: mail.to })} onClick={() => onAsk(mail)}>
+    <Button
+      small={small}
+      aria-label={t(($) => $.showNamed, { to: readableAddress(mail.to) })}
+      onClick={() => onAsk(mail)}
+    >
       {t(($) => $.show)}
     </Button>
   );

@@ -20,3 +20,11 @@ it('is the name, and the username as well where two have it', () => {
 it('is the name alone while nobody else is known', () => {
   expect(distinctName(named('anna@firma.de', 'Anna'))).toBe('Anna Meier');
 });
+
+it('has the username as people write it', () => {
+  const namesakes = [named('anna@xn--mller-kva.de', 'Anna'), named('anna2@xn--mller-kva.de', 'Anna')];
+  expect(namesakes.map((user) => distinctName(user, namesakes))).toEqual([
+    'Anna Meier (anna@müller.de)',
+    'Anna Meier (anna2@müller.de)',
+  ]);
+});

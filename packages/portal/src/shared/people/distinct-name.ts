@@ -1,4 +1,5 @@
 import type { UserListed } from '@kontor/contract/people/users';
+import { readableAddress } from '@kontor/contract/rules/edge/readable-domain';
 import { fullName } from '../../session/me.ts';
 
 type Named = Pick<UserListed, 'uid' | 'givenname' | 'surname' | 'displayName'>;
@@ -9,5 +10,5 @@ const keyOf = (user: Named): string => fullName(user).normalize('NFC').toLowerCa
 export function distinctName(user: Named, users: readonly Named[] = []): string {
   const name = fullName(user);
   const hasNamesake = users.some((other) => other.uid !== user.uid && keyOf(other) === keyOf(user));
-  return hasNamesake ? `${name} (${user.uid})` : name;
+  return hasNamesake ? `${name} (${readableAddress(user.uid)})` : name;
 }

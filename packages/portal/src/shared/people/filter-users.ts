@@ -1,4 +1,5 @@
 import type { UserListed } from '@kontor/contract/people/users';
+import { readableAddress } from '@kontor/contract/rules/edge/readable-domain';
 import { searchTerm, searchText } from '@kontor/contract/rules/people/user';
 import { compareUids } from './compare-uids.ts';
 
@@ -14,7 +15,9 @@ export function sortUsers<P extends Named>(users: readonly P[]): P[] {
 /** Case-insensitive substring of the full name (with or without the space) or the user name; preserves the order. */
 export function filterUsers<P extends Named>(users: readonly P[], typed: string): P[] {
   const query = searchTerm(typed);
-  return query === '' ? [...users] : users.filter((user) => searchText(user).includes(query));
+  return query === ''
+    ? [...users]
+    : users.filter((user) => searchText(user).includes(query) || readableAddress(user.uid).includes(query));
 }
 
 /** Returns the groups whose name or description has what was typed, whatever the case; `isOnlyChosen`: of those that are chosen. */

@@ -1,3 +1,4 @@
+import { readableAddress } from '@kontor/contract/rules/edge/readable-domain';
 import { type ReactNode, useState } from 'react';
 import { useText } from '../../text/text-context.tsx';
 import { Select } from '../../ui/controls/select.tsx';
@@ -27,7 +28,7 @@ export function UserFields({ userForm, uid, contacts, mailHint, withoutLanguage 
       <TextField
         label={t(($) => $.fields.uid)}
         hint={t(($) => $.form.uidFixed)}
-        value={uid}
+        value={readableAddress(uid)}
         onChange={() => undefined}
         readOnly
         autoComplete="off"
@@ -42,7 +43,12 @@ export function UserFields({ userForm, uid, contacts, mailHint, withoutLanguage 
         type="email"
         autoComplete="email"
       />
-      <TextField {...field('internEmail')} type="email" autoComplete="off" />
+      <TextField
+        {...field('internEmail')}
+        {...(userForm.locked.has('internEmail') && { value: readableAddress(userForm.form.values.internEmail) })}
+        type="email"
+        autoComplete="off"
+      />
       <Extended userForm={userForm}>
         <ExtendedFields userForm={userForm} withoutLanguage={withoutLanguage} />
         {contacts}

@@ -1,4 +1,5 @@
 import type { UserListed } from '@kontor/contract/people/users';
+import { readableAddress } from '@kontor/contract/rules/edge/readable-domain';
 import { IconUserPlus, IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { fullName } from '../../session/me.ts';
@@ -85,7 +86,7 @@ function Chosen({ uid }: { uid: string }) {
   return (
     <span className={styles.person}>
       {data && <UserAvatar user={data.user} size="small" />}
-      <span className={styles.name}>{data ? distinctName(data.user, users) : uid}</span>
+      <span className={styles.name}>{data ? distinctName(data.user, users) : readableAddress(uid)}</span>
     </span>
   );
 }

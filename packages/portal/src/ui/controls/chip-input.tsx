@@ -1,3 +1,4 @@
+import { readableAddress } from '@kontor/contract/rules/edge/readable-domain';
 import { IconTrash } from '@tabler/icons-react';
 import { type ChangeEvent, type ComponentProps, type KeyboardEvent, useState } from 'react';
 import { RemovableChip } from '../display/chip.tsx';
@@ -28,7 +29,7 @@ export function ChipInput(props: ChipInputProps) {
           {entries.map((entry) => (
             <RemovableChip
               key={entry}
-              text={entry}
+              text={readableAddress(entry)}
               tone={isBad(entry) ? 'bad' : 'neutral'}
               icon={<IconTrash size={14} stroke={2} />}
               onRemove={() => onChange(entries.filter((other) => other !== entry))}

@@ -1,8 +1,10 @@
+import { readableAddress, readableUrl } from '@kontor/contract/rules/edge/readable-domain';
 import styles from './address.module.css';
 
-/** A web address whose line breaks before the port, or an email address or username whose line breaks before the @; not within. */
+/** A web address whose line breaks before the port, or an email address or username whose line breaks before the @; not within. The domain is shown as people write it. */
 export function Address({ children }: { children: string }) {
-  const [, host, port] = /^(https?:\/\/[^/:]+)(:\d.*)$/.exec(children) ?? [];
+  const shown = /^[a-z]+:\/\//.test(children) ? readableUrl(children) : readableAddress(children);
+  const [, host, port] = /^(https?:\/\/[^/:]+)(:\d.*)$/.exec(shown) ?? [];
   if (host !== undefined)
     return (
       <>
@@ -11,8 +13,8 @@ export function Address({ children }: { children: string }) {
         {port}
       </>
     );
-  const [, name, domain] = /^([^@\s]+)(@[^@\s]+)$/.exec(children) ?? [];
-  if (name === undefined) return children;
+  const [, name, domain] = /^([^@\s]+)(@[^@\s]+)$/.exec(shown) ?? [];
+  if (name === undefined) return shown;
   return (
     <>
       {name}

@@ -1,5 +1,6 @@
 import type { MailServerFault } from '@kontor/contract/mail/mail-server';
 import type { RefusalCode } from '@kontor/contract/refusals';
+import { readableAddress } from '@kontor/contract/rules/edge/readable-domain';
 import { AdapterError } from '@kontor/platform/errors';
 import { minutes, seconds } from '@kontor/platform/work/durations';
 import { classifyFault, type MailFault, sentenceOf } from './mail-fault.ts';
@@ -84,7 +85,7 @@ export function createMailer(settings: SmtpSettings): Mailer {
   const { from, host, port } = settings;
   const failed = (error: unknown, sender: string) => {
     const { fault, problem } = classifyFault(error);
-    return new DeliveryError(fault, error, { code: problem, params: { host, port, sender } });
+    return new DeliveryError(fault, error, { code: problem, params: { host, port, sender: readableAddress(sender) } });
   };
   let opened: ReturnType<typeof open> | undefined;
 

@@ -1,5 +1,6 @@
 import type { HostingOffer } from '@kontor/contract/apps/hosting';
 import { cleanSubdomain, type Interpreter } from '@kontor/contract/rules/apps/hosting';
+import { readableDomain } from '@kontor/contract/rules/edge/readable-domain';
 import { useText } from '../../../text/text-context.tsx';
 import { Switch } from '../../../ui/controls/checkbox.tsx';
 import { Select } from '../../../ui/controls/select.tsx';
@@ -85,9 +86,9 @@ function DomainField({ hosting: { form, setDomain }, domain }: { hosting: Hostin
       hint={
         subdomain === ''
           ? t(($) => $.field.domainHintEmpty)
-          : t(($) => $.field.domainHint, { address: `${subdomain}.${domain}` })
+          : t(($) => $.field.domainHint, { address: `${subdomain}.${readableDomain(domain)}` })
       }
-      suffix={`.${domain}`}
+      suffix={`.${readableDomain(domain)}`}
       autoCapitalize="none"
       autoComplete="off"
       spellCheck={false}

@@ -1,5 +1,6 @@
 import type { InstalledApp } from '@kontor/contract/apps/apps';
 import { isBusy } from '@kontor/contract/rules/apps/apps';
+import { readableDomain } from '@kontor/contract/rules/edge/readable-domain';
 import { IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -30,7 +31,7 @@ export function HostingRow({ app }: { app: InstalledApp }) {
           {app.title} <State app={app} />
         </RowTitle>
         <a href={app.url} target="_blank" rel="noopener" className={styles.host}>
-          {app.host}
+          {readableDomain(app.host)}
         </a>
         <p className={styles.quiet}>
           {[

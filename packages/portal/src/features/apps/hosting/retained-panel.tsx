@@ -1,4 +1,5 @@
 import type { RetainedHosting } from '@kontor/contract/apps/hosting';
+import { readableDomain } from '@kontor/contract/rules/edge/readable-domain';
 import { IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -41,7 +42,7 @@ function RetainedRow({ retained: { id, config, host, bytes, since } }: { retaine
       <AppIcon title={name} src="" />
       <div className={styles.words}>
         <RowTitle as="h3">{name}</RowTitle>
-        <span className={styles.host}>{host}</span>
+        <span className={styles.host}>{readableDomain(host)}</span>
         <p className={styles.quiet}>
           {[t(($) => $.kinds[config.interpreter]), t(($) => $.retained.since, { size, date: format.date(since) })].join(
             ' · ',

@@ -1,4 +1,5 @@
 import type { NotificationConfig } from '@kontor/contract/machine/notifications';
+import { readableAddress } from '@kontor/contract/rules/edge/readable-domain';
 import { useState } from 'react';
 import { useMe } from '../../../session/me.ts';
 import { useStatus } from '../../../session/use-session.ts';
@@ -39,7 +40,7 @@ export function ProposalNotice({ stored, config, onChange }: ProposalNoticeProps
         </Button>
       }
     >
-      {t(($) => $.proposal.text, { address })}
+      {t(($) => $.proposal.text, { address: readableAddress(address) })}
     </Notice>
   );
 }

@@ -1,4 +1,5 @@
 import type { WaitingMail } from '@kontor/contract/mail/outbox';
+import { readableAddress } from '@kontor/contract/rules/edge/readable-domain';
 import { IconMail, IconMailX, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -79,7 +80,7 @@ function Actions({ mail, mayRetry, onShow }: Omit<MailRowProps, 'said'>) {
           {t(($) => $.retry)}
         </Button>
       )}
-      <IconButton label={t(($) => $.drop.named, { to: mail.to })} onClick={() => setAsked(true)}>
+      <IconButton label={t(($) => $.drop.named, { to: readableAddress(mail.to) })} onClick={() => setAsked(true)}>
         <IconTrash size={19} stroke={1.75} />
       </IconButton>
       {isAsked && <DropQuestion mail={mail} onClose={() => setAsked(false)} />}
@@ -135,7 +136,7 @@ function DropQuestion({ mail, onClose }: { mail: WaitingMail; onClose: () => voi
       no={t(($) => $.drop.no)}
       danger
     >
-      {t(($) => $.drop.what, { to: mail.to })}
+      {t(($) => $.drop.what, { to: readableAddress(mail.to) })}
     </LazyConfirmDialog>
   );
 }

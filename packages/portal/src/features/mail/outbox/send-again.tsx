@@ -1,4 +1,5 @@
 import type { WaitingMail } from '@kontor/contract/mail/outbox';
+import { readableAddress } from '@kontor/contract/rules/edge/readable-domain';
 import { useState } from 'react';
 import { useConfirmedAction } from '../../../shared/actions/use-confirmed-action.ts';
 import { useText } from '../../../text/text-context.tsx';
@@ -15,7 +16,11 @@ export function SendAgain({ mail }: { mail: WaitingMail }) {
   const action = t(($) => $.again[mail.template === 'invitation' ? 'invitation' : 'link']);
   return (
     <>
-      <Button small aria-label={t(($) => $.again.named, { action, to: mail.to })} onClick={() => setAsked(true)}>
+      <Button
+        small
+        aria-label={t(($) => $.again.named, { action, to: readableAddress(mail.to) })}
+        onClick={() => setAsked(true)}
+      >
         {action}
       </Button>
       {isAsked && <Question mail={mail} action={action} onClose={() => setAsked(false)} />}
@@ -34,7 +39,7 @@ function Question({ mail, action, onClose }: { mail: WaitingMail; action: string
   });
   return (
     <LazyConfirmDialog {...dialog} title={t(($) => $.again.ask, { action })} yes={action} no={t(($) => $.again.no)}>
-      {t(($) => $.again.what, { to: mail.to })}
+      {t(($) => $.again.what, { to: readableAddress(mail.to) })}
     </LazyConfirmDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { readableAddress } from '@kontor/contract/rules/edge/readable-domain';
 import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMe } from '../../../session/me.ts';
@@ -57,7 +58,7 @@ function CodeActions({ codes }: Pick<RecoveryCodesProps, 'codes'>) {
   const copy = useCopy();
   const { user } = useMe();
   const title = t(($) => $.recovery.file);
-  const sheet = `${title}\n${user.uid}\n\n${codes.join('\n')}\n`;
+  const sheet = `${title}\n${readableAddress(user.uid)}\n\n${codes.join('\n')}\n`;
   const icon = { size: 17, stroke: 1.75 };
   return (
     <div className={styles.tools}>

@@ -1,3 +1,4 @@
+import { readableAddress } from '@kontor/contract/rules/edge/readable-domain';
 import { distinctName } from '../../../shared/people/distinct-name.ts';
 import { useUsers } from '../../../shared/people/queries.ts';
 import { useLanguage, useText } from '../../../text/text-context.tsx';
@@ -14,7 +15,7 @@ export function useUserNames(): (uids: readonly string[]) => string {
     const named = uids.slice(0, uids.length > most + 1 ? most : uids.length);
     const names = named.map((uid) => {
       const user = users?.find((each) => each.uid === uid);
-      return user ? distinctName(user, users) : uid;
+      return user ? distinctName(user, users) : readableAddress(uid);
     });
     const count = uids.length - named.length;
     return list.format(count > 0 ? [...names, t(($) => $.form.more, { count })] : names);

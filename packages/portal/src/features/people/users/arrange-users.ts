@@ -1,4 +1,5 @@
 import type { UserListed } from '@kontor/contract/people/users';
+import { readableAddress } from '@kontor/contract/rules/edge/readable-domain';
 import { searchTerm, searchText } from '@kontor/contract/rules/people/user';
 import { fullName } from '../../../session/me.ts';
 import { compareUids } from '../../../shared/people/compare-uids.ts';
@@ -38,7 +39,7 @@ const compares: Record<SortBy, Compare> = {
 export function arrangeUsers<P extends ListedUser>(users: readonly P[], { by, isDown }: Sorting): Arranged<P>[] {
   const sorted = users.toSorted(compares[by]);
   if (isDown) sorted.reverse();
-  return sorted.map((user) => ({ user, search: searchText(user) }));
+  return sorted.map((user) => ({ user, search: `${searchText(user)}\n${readableAddress(user.uid)}` }));
 }
 
 const fits: Record<Kind, (user: ListedUser) => boolean> = {

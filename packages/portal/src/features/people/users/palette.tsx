@@ -1,3 +1,4 @@
+import { readableAddress } from '@kontor/contract/rules/edge/readable-domain';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { fullName, useMe } from '../../../session/me.ts';
@@ -15,8 +16,8 @@ function useUserCommands({ close }: Palette): Command[] {
   return users.map((user) => ({
     id: `person-${user.uid}`,
     label: fullName(user),
-    words: `${fullName(user)} ${user.uid}`,
-    hint: user.uid,
+    words: `${fullName(user)} ${user.uid} ${readableAddress(user.uid)}`,
+    hint: readableAddress(user.uid),
     icon: <UserAvatar user={user} size="small" />,
     onSelect: () => {
       close();

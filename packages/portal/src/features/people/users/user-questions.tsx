@@ -1,4 +1,5 @@
 import type { UserListed } from '@kontor/contract/people/users';
+import { readableAddress } from '@kontor/contract/rules/edge/readable-domain';
 import { useCallback, useRef, useState } from 'react';
 import { fullName } from '../../../session/me.ts';
 import { useConfirmedAction } from '../../../shared/actions/use-confirmed-action.ts';
@@ -82,7 +83,7 @@ function DeleteQuestion({ user, onClose }: QuestionProps) {
       no={t(($) => $.remove.no)}
       danger
     >
-      <p>{t(($) => $.remove.text, { name: fullName(user), uid: user.uid })}</p>
+      <p>{t(($) => $.remove.text, { name: fullName(user), uid: readableAddress(user.uid) })}</p>
       <p>{t(($) => $.remove.back)}</p>
     </LazyConfirmDialog>
   );

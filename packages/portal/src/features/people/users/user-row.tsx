@@ -1,4 +1,5 @@
 import type { UserListed } from '@kontor/contract/people/users';
+import { readableAddress } from '@kontor/contract/rules/edge/readable-domain';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
@@ -33,7 +34,7 @@ export const UserRow = memo(function UserRow({ user, isLastAdmin, ask }: UserRow
           <Link to="/settings/users/$id" params={{ id: user.uid }} className={styles.name} title={name}>
             {name}
           </Link>
-          <span className={styles.uid} title={user.uid}>
+          <span className={styles.uid} title={readableAddress(user.uid)}>
             <Address>{user.uid}</Address>
           </span>
         </span>

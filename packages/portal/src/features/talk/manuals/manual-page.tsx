@@ -1,3 +1,4 @@
+import { readableAddress, readableDomain } from '@kontor/contract/rules/edge/readable-domain';
 import { Link, useParams } from '@tanstack/react-router';
 import { useMe } from '../../../session/me.ts';
 import { useStatus } from '../../../session/use-session.ts';
@@ -48,6 +49,10 @@ function ManualText({ id }: { id: string }) {
   const { user, mayManageApps } = useMe();
   const localIp = useLocalAddress(mayManageApps && manual.data?.includes('{{localIp}}') === true);
   if (manual.data === undefined) return <QueryState query={manual} failed={t(($) => $.notLoaded)} />;
-  const known = { domain, username: user.uid, localIp: localIp ?? window.location.hostname };
+  const known = {
+    domain: readableDomain(domain),
+    username: readableAddress(user.uid),
+    localIp: localIp ?? readableDomain(window.location.hostname),
+  };
   return <Markdown text={fillManual(manual.data, known)} pictureOf={manualPictures[language]} />;
 }

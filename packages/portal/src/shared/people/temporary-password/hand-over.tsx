@@ -1,3 +1,4 @@
+import { readableAddress, readableUrl } from '@kontor/contract/rules/edge/readable-domain';
 import { IconCopy, IconPrinter } from '@tabler/icons-react';
 import { useStatus } from '../../../session/use-session.ts';
 import { useText } from '../../../text/text-context.tsx';
@@ -124,8 +125,8 @@ function useSheets(accounts: readonly HandedAccount[]) {
   const until = useEndOfTemporary();
   const sheets = accounts.map(({ uid, name, password }) => {
     const lines: [string, string][] = [
-      [t(($) => $.sheet.address), portalUrl],
-      [t(($) => $.sheet.username), uid],
+      [t(($) => $.sheet.address), readableUrl(portalUrl)],
+      [t(($) => $.sheet.username), readableAddress(uid)],
       [t(($) => $.label), password],
       [t(($) => $.until), until],
     ];

@@ -9,6 +9,7 @@ import {
   type SubdomainFault,
   subdomainFault,
 } from '@kontor/contract/rules/apps/hosting';
+import { readableDomain } from '@kontor/contract/rules/edge/readable-domain';
 import { RefusedError } from '@kontor/platform/errors';
 import type { SessionActor } from '@kontor/platform/http/actor';
 import type { z } from 'zod';
@@ -171,7 +172,7 @@ function subdomainOf(typed: string, mainDomain: string): string {
   const fault = subdomainFault(subdomain, mainDomain);
   if (fault === undefined) return subdomain;
   const code = subdomainCodes[fault];
-  const params = { domain: `${subdomain}.${mainDomain}` };
+  const params = { domain: readableDomain(`${subdomain}.${mainDomain}`) };
   if (fault === 'reserved') throw new RefusedError(code, { params, fields: { domain: code } });
   throw new RefusedError('fields-invalid', { fields: { domain: code } });
 }

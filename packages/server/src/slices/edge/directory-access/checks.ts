@@ -1,3 +1,4 @@
+import { readableDomain } from '@kontor/contract/rules/edge/readable-domain';
 import type { Check, Fault } from '../../../core/checks.ts';
 
 /** Status of the access of devices to the directory. */
@@ -32,7 +33,8 @@ export function accessChecks({ status, retry }: AccessChecksNeeds): Check[] {
 /** Returns the current faults; empty when there are none, it is closed, or it was not tried yet. */
 export function checkAccess({ isOpen, isListening, trouble, host, isCertified }: AccessStatus): Fault[] {
   if (!isOpen) return [];
-  if (!isCertified) return [{ code: 'directory-access-uncertified', params: { host }, fixes: [] }];
+  if (!isCertified)
+    return [{ code: 'directory-access-uncertified', params: { host: readableDomain(host) }, fixes: [] }];
   if (isListening || trouble === undefined) return [];
   return [{ code: 'directory-access-silent', params: { detail: trouble }, fixes: ['RETRY_DIRECTORY_ACCESS'] }];
 }

@@ -1,4 +1,5 @@
 import type { Language } from '@kontor/contract/refusals';
+import { readableDomain } from '@kontor/contract/rules/edge/readable-domain';
 import { AdapterError } from '@kontor/platform/errors';
 import type { ReconcilerState } from '@kontor/platform/work/reconcile';
 import type { Check, Fault } from '../../../core/checks.ts';
@@ -71,7 +72,7 @@ export function checkEdge({ state, reconciler, isRefused, editBackups, certifica
 }
 
 function checkCertificates({ reconciler: { trouble }, refused, ending }: CertificatesStatus): Fault[] {
-  const days = ending.map(({ host, day }) => `${host} (${day})`);
+  const days = ending.map(({ host, day }) => `${readableDomain(host)} (${day})`);
   return [
     ...(refused.length > 0 ? [fault('certificates-refused', some(refused, ' '), ['RETRY_CERTIFICATES'])] : []),
     ...(days.length > 0 ? [fault('certificates-ending', some(days, ', '), ['RETRY_CERTIFICATES'])] : []),

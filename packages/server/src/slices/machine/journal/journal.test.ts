@@ -107,6 +107,14 @@ test.each([
   ['{"a":1,"b":2}', '{"a":1,"b":3}', [{ field: 'b', before: '2', after: '3' }]],
   [null, '{"groups":["a","b"]}', [{ field: 'groups', before: '', after: 'a, b' }]],
   ['{"a":{"x":1}}', null, [{ field: 'a', before: '{"x":1}', after: '' }]],
+  [
+    '{"domain":"xn--mller-kva.de"}',
+    '{"domain":"firma.de","to":["a@xn--mller-kva.de"]}',
+    [
+      { field: 'domain', before: 'müller.de', after: 'firma.de' },
+      { field: 'to', before: '', after: 'a@müller.de' },
+    ],
+  ],
   [null, '["a"]', [{ field: '', before: '', after: 'a' }]],
   [null, null, []],
 ])('%s and %s differ in %j', (before, after, expected) => {

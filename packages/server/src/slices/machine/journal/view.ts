@@ -2,6 +2,7 @@ import type { JournalEntry } from '@kontor/contract/machine/journal';
 import { actionSentence } from '@kontor/contract/machine/journal-actions';
 import { actionsOfKind } from '@kontor/contract/machine/journal-kinds';
 import type { Language } from '@kontor/contract/refusals';
+import { readableAddress, readableDomain } from '@kontor/contract/rules/edge/readable-domain';
 import type { JournalRow } from '../../../core/journal-chain.ts';
 
 /** Returns the full name of a user, or what an app is called; undefined for neither. */
@@ -12,7 +13,7 @@ export function viewEntry(row: JournalRow, language: Language, nameOf: NameOf): 
   const { id, at, actor, address, action, subject } = row;
   return {
     ...{ id, at: new Date(at).toISOString(), actor, address, action, subject },
-    name: actor === 'box' ? serverName[language] : (nameOf(actor, language) ?? actor),
+    name: actor === 'box' ? serverName[language] : (nameOf(actor, language) ?? readable(actor)),
     text: actionSentence(action, language, subjectOf(row, language, nameOf)),
     changes: changesOf(row, (group) => groupTitle(group, language, nameOf)),
   };
@@ -33,7 +34,7 @@ const groupTitle = (cn: string, language: Language, nameOf: NameOf): string =>
 const isAboutGroup = (action: string): boolean => actionsOfKind('groups').some((one) => one === action);
 
 const subjectOf = ({ action, subject }: JournalRow, language: Language, nameOf: NameOf): string =>
-  isAboutGroup(action) ? groupTitle(subject, language, nameOf) : (nameOf(subject, language) ?? subject);
+  isAboutGroup(action) ? groupTitle(subject, language, nameOf) : (nameOf(subject, language) ?? readable(subject));
 
 /** Fields that list groups; a list without a name is that of an entry about the apps of a group. */
 const groupFields = new Set(['', 'groups', 'memberGroups', 'apps']);
@@ -65,4 +66,8 @@ function wordOf(value: unknown): string {
   return text.length > longest ? `${text.slice(0, longest)}…` : text;
 }
 
-const plainOf = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+const plainOf = (value: unknown): string =>
+  typeof value === 'object' ? JSON.stringify(value) : readable(String(value));
+
+/** Returns a username, an address or a domain as people write it; any other text stays. */
+const readable = (text: string): string => readableDomain(readableAddress(text));

@@ -1,6 +1,7 @@
 import type { MailServerFault } from '@kontor/contract/mail/mail-server';
 import type { Outbox } from '@kontor/contract/mail/outbox';
 import { type Language, type RefusalCode, refusals, sentenceOf } from '@kontor/contract/refusals';
+import { readableAddress } from '@kontor/contract/rules/edge/readable-domain';
 import { DeliveryError, type Explained } from '../../../adapters/smtp/mailer.ts';
 
 /** Why a mail was not sent: the words of the part that failed, and the sentence about it. */
@@ -13,7 +14,10 @@ export interface DeliveryTrouble {
 export function troubleOf(error: unknown, to: string, otherwise: RefusalCode): DeliveryTrouble {
   const reason = error instanceof Error ? error.message : String(error);
   const explained = error instanceof DeliveryError ? error.explained : { code: otherwise, params: {} };
-  return { reason, explained: explained && { ...explained, params: { ...explained.params, to, reason } } };
+  return {
+    reason,
+    explained: explained && { ...explained, params: { ...explained.params, to: readableAddress(to), reason } },
+  };
 }
 
 /** Returns the sentence; empty for none, and for a code of another version of Kontor. */

@@ -18,6 +18,16 @@ const contents: { [T in Template]: MailContents[T] } = {
 };
 const all = Object.keys(contents) as Template[];
 
+const encoded = { box: 'xn--mller-kva.de', uid: 'anna@xn--mller-kva.de', address: 'new@xn--mller-kva.de' };
+const encodedLink = 'http://cloud.xn--mller-kva.de/password/reset?uid=anna%40xn--mller-kva.de';
+
+it.each(all)('the mail %s writes domains as people do, and only its link as programs do', (template) => {
+  const { subject, text, html } = render(template, 'en', { ...contents[template], ...encoded, link: encodedLink });
+  expect(text).toContain(encodedLink);
+  expect(text).toContain('the server müller.de');
+  expect(`${subject}${text}${html}`.replaceAll(encodedLink, '')).not.toContain('xn--');
+});
+
 describe.each(all)('the mail %s', (template) => {
   it.each(['de', 'en'] as const)('in %s has a subject, the link and nothing unescaped', (language) => {
     const { subject, text, html } = render(template, language, contents[template]);

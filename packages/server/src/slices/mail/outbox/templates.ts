@@ -1,4 +1,5 @@
 import type { Language } from '@kontor/contract/refusals';
+import { readableAddress, readableDomain } from '@kontor/contract/rules/edge/readable-domain';
 import { htmlOf, textOf } from './layout.ts';
 
 /** The content of each template. Names are of users, links are absolute. */
@@ -326,8 +327,18 @@ const drafts: Drafts = {
   },
 };
 
+/** Returns content with the domains in its words as people write them. Links stay: not every mail program takes one with other letters. */
+function readableContent<T extends Template>(content: MailContents[T]): MailContents[T] {
+  return {
+    ...content,
+    box: readableDomain(content.box),
+    ...('uid' in content && { uid: readableAddress(content.uid) }),
+    ...('address' in content && { address: readableAddress(content.address) }),
+  };
+}
+
 /** Renders subject, text and HTML of a mail. */
 export function render<T extends Template>(template: T, language: Language, content: MailContents[T]): Rendered {
-  const draft = drafts[template][language](content);
+  const draft = drafts[template][language](readableContent(content));
   return { subject: draft.subject.replace(/\s+/g, ' '), text: textOf(draft), html: htmlOf(draft, language) };
 }

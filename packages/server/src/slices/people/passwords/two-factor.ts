@@ -1,3 +1,4 @@
+import { readableAddress } from '@kontor/contract/rules/edge/readable-domain';
 import { RefusedError } from '@kontor/platform/errors';
 import type { Clock } from '@kontor/platform/work/clock';
 import type { BoxKey, SealLocation } from '../../../adapters/box-key.ts';
@@ -20,7 +21,12 @@ export type Writer = <T>(work: () => T) => T;
 export function createTwoFactor(db: CredentialsDb, boxKey: BoxKey, clock: Clock) {
   const totp = async (uid: string, secret: string) => {
     const { TOTP, Secret } = await import('otpauth');
-    return new TOTP({ issuer: 'Kontor', label: uid, secret: Secret.fromBase32(secret), period: seconds });
+    return new TOTP({
+      issuer: 'Kontor',
+      label: readableAddress(uid),
+      secret: Secret.fromBase32(secret),
+      period: seconds,
+    });
   };
 
   /** Resolves with the step of a right code not used before, with one step of drift; undefined otherwise. */

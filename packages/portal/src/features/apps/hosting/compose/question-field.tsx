@@ -1,4 +1,5 @@
 import type { ComposeQuestion } from '@kontor/contract/apps/hosting';
+import { readableDomain } from '@kontor/contract/rules/edge/readable-domain';
 import { type ReactNode, useId } from 'react';
 import { useText } from '../../../../text/text-context.tsx';
 import { Checkbox } from '../../../../ui/controls/checkbox.tsx';
@@ -101,7 +102,7 @@ function AddressQuestion(props: QuestionProps) {
   const { question, compose, host } = props;
   const { answer, text } = useField(props);
   const use = typeof answer === 'string' || answer.use === 'generated' ? 'other' : answer.use;
-  const shown = host || t(($) => $.compose.hostLater);
+  const shown = readableDomain(host) || t(($) => $.compose.hostLater);
   const label = (one: (typeof addressUses)[number]) =>
     one === 'other'
       ? t(($) => $.compose.address.other)

@@ -1,5 +1,6 @@
 import type { InstalledApp } from '@kontor/contract/apps/apps';
 import type { StoreApp } from '@kontor/contract/apps/store';
+import { readableDomain } from '@kontor/contract/rules/edge/readable-domain';
 import type { ReactNode } from 'react';
 import { useFormat, useText } from '../../../../text/text-context.tsx';
 import { ProgressBar } from '../../../../ui/display/progress-bar.tsx';
@@ -28,7 +29,7 @@ export function AppOverview({ app, instances }: AppOverviewProps) {
         {first && (
           <OverviewItem name={t(($) => $.address)}>
             <a href={first.url} target="_blank" rel="noopener">
-              {first.host}
+              {readableDomain(first.host)}
             </a>
           </OverviewItem>
         )}

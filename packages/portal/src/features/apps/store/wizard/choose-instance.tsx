@@ -1,5 +1,6 @@
 import type { InstalledApp } from '@kontor/contract/apps/apps';
 import type { StoreApp } from '@kontor/contract/apps/store';
+import { readableDomain } from '@kontor/contract/rules/edge/readable-domain';
 import { Link } from '@tanstack/react-router';
 import { AppIcon } from '../../../../shared/apps/app-icon.tsx';
 import { useText } from '../../../../text/text-context.tsx';
@@ -30,7 +31,7 @@ export function ChooseInstance({ app, instances }: ChooseInstanceProps) {
                 <div className={styles.words}>
                   <h2>{title}</h2>
                   <span>{t(($) => $.fromTo, { from: appVersion, to: app.version })}</span>
-                  <span>{host}</span>
+                  <span>{readableDomain(host)}</span>
                 </div>
                 <Link
                   to="/store/$id/install/$instance"

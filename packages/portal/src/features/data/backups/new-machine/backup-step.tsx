@@ -1,4 +1,5 @@
 import type { FoundPlace } from '@kontor/contract/data/setup-restore';
+import { readableDomain } from '@kontor/contract/rules/edge/readable-domain';
 import { bytesOfKb } from '../../../../text/format.ts';
 import { useFormat, useText } from '../../../../text/text-context.tsx';
 import { RadioCard, RadioCardGroup } from '../../../../ui/controls/radio-card.tsx';
@@ -20,7 +21,7 @@ export function BackupStep({ form, place: { title, domain, isCut, backups } }: B
   if (backups.length === 0) return <Notice kind="warn">{t(($) => $.backup.none, { place: title })}</Notice>;
   return (
     <>
-      <p>{t(($) => $.backup.found, { domain, place: title })}</p>
+      <p>{t(($) => $.backup.found, { domain: readableDomain(domain), place: title })}</p>
       {isCut && <Notice kind="info">{t(($) => $.backup.cut, { count: backups.length })}</Notice>}
       <div className={styles.list}>
         <RadioCardGroup title={t(($) => $.backup.title)} isStacked>

@@ -1,4 +1,5 @@
 import type { FoundPlace } from '@kontor/contract/data/setup-restore';
+import { readableDomain } from '@kontor/contract/rules/edge/readable-domain';
 import {
   IconApps,
   IconDatabaseImport,
@@ -34,7 +35,7 @@ export function CheckStep({ form, place }: CheckStepProps) {
       <h2>{t(($) => $.check.title)}</h2>
       <ul className={pageStyles.preflight}>
         <SheetLine Icon={IconDatabaseImport} title={t(($) => $.check.all)}>
-          {t(($) => $.check.allText, { when: when(backup.date), domain: place.domain })}
+          {t(($) => $.check.allText, { when: when(backup.date), domain: readableDomain(place.domain) })}
         </SheetLine>
         <SheetLine Icon={IconDownload} title={t(($) => $.check.fetch, { size })}>
           {t(($) => $.check.fetchText, { place: place.title })}

@@ -1,4 +1,5 @@
 import type { Backup } from '@kontor/contract/data/backups';
+import { readableAddress } from '@kontor/contract/rules/edge/readable-domain';
 import { useState } from 'react';
 import { MailDialog } from '../../../../shared/backups/mail/mail-dialog.tsx';
 import { mailRestoreText } from '../../../../shared/backups/mail/text/index.ts';
@@ -40,7 +41,10 @@ export function MailboxDialog({ backup, onBack, onClose }: MailboxDialogProps) {
         <Select
           label={mail(($) => $.person)}
           value={uid}
-          options={people.data.map((person) => ({ value: person.uid, label: `${person.name} (${person.uid})` }))}
+          options={people.data.map((person) => ({
+            value: person.uid,
+            label: `${person.name} (${readableAddress(person.uid)})`,
+          }))}
           onChange={setChosen}
         />
       }

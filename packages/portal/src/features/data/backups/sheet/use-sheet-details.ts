@@ -1,4 +1,5 @@
 import type { BackupSheet } from '@kontor/contract/data/backup-sheet';
+import { readableDomain } from '@kontor/contract/rules/edge/readable-domain';
 import { useStatus } from '../../../../session/use-session.ts';
 import { bytesOfKb } from '../../../../text/format.ts';
 import { useFormat, useText } from '../../../../text/text-context.tsx';
@@ -17,7 +18,7 @@ export function useSheetDetails(sheet: BackupSheet): SheetDetail[] {
   const text = useText(backupsText);
   const { portalUrl } = useStatus();
   const details: SheetDetail[] = [
-    [t(($) => $.server), new URL(portalUrl).host],
+    [t(($) => $.server), readableDomain(new URL(portalUrl).host)],
     [t(($) => $.place), text(($) => $.media[mediumOf(sheet)])],
     ...useDiskDetails(sheet),
     ...useServerDetails(sheet),

@@ -1,4 +1,5 @@
 import type { NetworkInterface, SystemInfo } from '@kontor/contract/machine/figures';
+import { readableDomain } from '@kontor/contract/rules/edge/readable-domain';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useFormat, useText } from '../../../../text/text-context.tsx';
@@ -106,7 +107,7 @@ function Addresses({ info: { proxyConfigs } }: { info: SystemInfo }) {
   return (
     <Values>
       {proxyConfigs.map(({ host, app }) => (
-        <Value key={host} label={host}>
+        <Value key={host} label={readableDomain(host)}>
           {app}
         </Value>
       ))}

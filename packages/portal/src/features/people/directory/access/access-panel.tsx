@@ -1,4 +1,5 @@
 import type { DirectoryAccess } from '@kontor/contract/edge/directory-access';
+import { readableDomain } from '@kontor/contract/rules/edge/readable-domain';
 import { IconDownload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -62,7 +63,7 @@ function Impossible({ host }: { host: string }) {
     return (
       <Notice
         kind="warn"
-        title={t(($) => $.access.uncertified, { host })}
+        title={t(($) => $.access.uncertified, { host: readableDomain(host) })}
         action={
           <Link to="/settings/repair" className={buttonClass()}>
             {t(($) => $.repair)}

@@ -1,4 +1,5 @@
 import type { User } from '@kontor/contract/people/users';
+import { readableAddress } from '@kontor/contract/rules/edge/readable-domain';
 import { fullName } from '../../../../session/me.ts';
 import { useOutboxAction } from '../../../../shared/mail/use-outbox-action.ts';
 import type { HandedAccount } from '../../../../shared/people/temporary-password/hand-over.tsx';
@@ -43,7 +44,8 @@ export function useCreatedToast() {
     const title = t(($) => $.saved);
     if (password !== undefined) return void toasts.show({ title });
     const name = fullName(newUser);
-    if (!isInvited) return void toasts.show({ title, body: t(($) => $.done.typed, { name, uid: newUser.uid }) });
+    if (!isInvited)
+      return void toasts.show({ title, body: t(($) => $.done.typed, { name, uid: readableAddress(newUser.uid) }) });
     toasts.show({ title, ...(await invitation(newUser)) });
   };
 }
@@ -56,7 +58,7 @@ export function useInvitationOutcome() {
   const t = useText(newUserText);
   const action = useOutboxAction();
   return async (user: User): Promise<Pick<NewToast, 'kind' | 'body' | 'action'>> => {
-    const words = { name: fullName(user), mail: user.externEmail };
+    const words = { name: fullName(user), mail: readableAddress(user.externEmail) };
     const outcomes: Record<LinkState | 'unknown', Pick<NewToast, 'kind' | 'body' | 'action'>> = {
       sent: { body: t(($) => $.done.invited, words) },
       waits: { body: t(($) => $.done.waits, words), action },

@@ -1,3 +1,4 @@
+import { readableAddress, readableDomain } from '@kontor/contract/rules/edge/readable-domain';
 import { nameKey } from '@kontor/contract/rules/people/namesakes';
 import { useStatus } from '../../../../session/use-session.ts';
 import { useUsers } from '../../../../shared/people/queries.ts';
@@ -60,7 +61,7 @@ function Namesake({ givenname, surname }: Pick<NewUserValues, 'givenname' | 'sur
   const found = name === '' ? undefined : users?.find((user) => nameKey(user.givenname, user.surname) === name);
   return (
     <div role="status">
-      {found && <Notice>{t(($) => $.namesake, { name: found.displayName, uid: found.uid })}</Notice>}
+      {found && <Notice>{t(($) => $.namesake, { name: found.displayName, uid: readableAddress(found.uid) })}</Notice>}
     </div>
   );
 }
@@ -77,7 +78,7 @@ function LocalField({ user: { form, setLocal } }: { user: NewUserForm }) {
       onChange={setLocal}
       label={t(($) => $.username)}
       hint={t(($) => $.usernameHint)}
-      suffix={`@${domain}`}
+      suffix={`@${readableDomain(domain)}`}
     />
   );
   if (mailDomains.length < 2) return field;
@@ -87,7 +88,7 @@ function LocalField({ user: { form, setLocal } }: { user: NewUserForm }) {
       <Select
         {...form.text('domain')}
         label={t(($) => $.domain)}
-        options={mailDomains.map((value) => ({ value, label: value }))}
+        options={mailDomains.map((value) => ({ value, label: readableDomain(value) }))}
       />
     </div>
   );

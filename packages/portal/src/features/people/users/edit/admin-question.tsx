@@ -1,5 +1,6 @@
 import type { WaitingMail } from '@kontor/contract/mail/outbox';
 import type { User } from '@kontor/contract/people/users';
+import { readableAddress } from '@kontor/contract/rules/edge/readable-domain';
 import { dnOfGroup } from '@kontor/contract/rules/people/dn';
 import { useState } from 'react';
 import { api } from '../../../../session/client.ts';
@@ -59,7 +60,7 @@ export function AdminQuestion(props: AdminQuestionProps) {
         </p>
       )}
       {!isAdmin && !user.external && !passwords.isNeeded && (
-        <p>{t(($) => $.roles.invited, { mail: user.externEmail })}</p>
+        <p>{t(($) => $.roles.invited, { mail: readableAddress(user.externEmail) })}</p>
       )}
       {mayChoose && <ReplacementChoice how={how} onChoose={setHow} />}
       {isLink ? (

@@ -1,3 +1,4 @@
+import { readableAddress } from '@kontor/contract/rules/edge/readable-domain';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ApiError } from '../../../../session/client.ts';
@@ -33,8 +34,8 @@ export default function EditUserPage() {
   return (
     <>
       <PageHeader
-        title={known ? fullName(known.user) : id}
-        tabTitle={`${known ? fullName(known.user) : id} – ${inUsers(($) => $.title)}`}
+        title={known ? fullName(known.user) : readableAddress(id)}
+        tabTitle={`${known ? fullName(known.user) : readableAddress(id)} – ${inUsers(($) => $.title)}`}
         text={known && <Address>{id}</Address>}
         trail={<Link to="/settings/users">{inUsers(($) => $.title)}</Link>}
       />

@@ -1,4 +1,5 @@
 import type { User } from '@kontor/contract/people/users';
+import { readableAddress } from '@kontor/contract/rules/edge/readable-domain';
 import { useState } from 'react';
 import { fullName } from '../../../../session/me.ts';
 import { OnlyHereNotice } from '../../../../shared/mail/only-here-notice.tsx';
@@ -56,7 +57,7 @@ export function LinkWithoutMail({ user, kind, isSetUp, onUse, onClose }: LinkWit
       <p>{t(($) => $.link.puk)}</p>
       <p>{inMail(($) => $.askJournal)}</p>
       <OnlyHereNotice />
-      <p>{t(($) => $.withoutMail.waits, { mail: user.externEmail })}</p>
+      <p>{t(($) => $.withoutMail.waits, { mail: readableAddress(user.externEmail) })}</p>
     </LazyDialog>
   );
 }

@@ -1,5 +1,6 @@
 import type { WaitingMail } from '@kontor/contract/mail/outbox';
 import type { User } from '@kontor/contract/people/users';
+import { readableAddress } from '@kontor/contract/rules/edge/readable-domain';
 import { useOutboxAction } from '../../../../shared/mail/use-outbox-action.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import type { NewToast } from '../../../../ui/overlays/toast-queue.ts';
@@ -29,7 +30,7 @@ export function useLinkOutcome() {
     ...templates: readonly WaitingMail['template'][]
   ): Promise<Pick<NewToast, 'kind' | 'body' | 'action'>> => {
     const outcomes: Record<LinkState | 'unknown', Pick<NewToast, 'kind' | 'body' | 'action'>> = {
-      sent: { body: t(($) => $.roles.link.sent, { mail: externEmail }) },
+      sent: { body: t(($) => $.roles.link.sent, { mail: readableAddress(externEmail) }) },
       waits: { body: t(($) => $.roles.link.waits), action },
       refused: { kind: 'warning', body: t(($) => $.roles.link.refused), action },
       unknown: {},

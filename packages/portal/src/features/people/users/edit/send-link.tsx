@@ -1,5 +1,6 @@
 import type { Outbox, WaitingMail } from '@kontor/contract/mail/outbox';
 import type { User } from '@kontor/contract/people/users';
+import { readableAddress } from '@kontor/contract/rules/edge/readable-domain';
 import { useState } from 'react';
 import { api } from '../../../../session/client.ts';
 import { fullName } from '../../../../session/me.ts';
@@ -49,7 +50,7 @@ interface SendLinkProps {
 export function SendLink(props: SendLinkProps) {
   const { user, outbox, onClose } = props;
   const t = useText(editUserText);
-  const [name, mail] = [fullName(user), user.externEmail];
+  const [name, mail] = [fullName(user), readableAddress(user.externEmail)];
   const kind = isInvited(user) ? 'invitation' : 'link';
   const use = useSendLink(props);
   if (outbox && isMailDown(outbox))
@@ -80,7 +81,7 @@ function useSendLink({ user, onWaits, onShow, onClose }: SendLinkProps) {
   const isFirst = isInvited(user);
   const kind = isFirst ? 'invitation' : 'link';
   const toast = {
-    sent: () => toasts.show({ title: t(($) => $[kind].sent), body: user.externEmail }),
+    sent: () => toasts.show({ title: t(($) => $[kind].sent), body: readableAddress(user.externEmail) }),
     waits: () => toasts.show({ title: t(($) => $.link.waitsTitle), body: t(($) => $.link.waits), action }),
     refused: () =>
       toasts.show({ kind: 'error', title: t(($) => $[kind].failed), body: t(($) => $.link.refused), action }),

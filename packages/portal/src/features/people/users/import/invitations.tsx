@@ -1,5 +1,6 @@
 import type { WaitingMail } from '@kontor/contract/mail/outbox';
 import type { ImportReport } from '@kontor/contract/people/users';
+import { readableAddress } from '@kontor/contract/rules/edge/readable-domain';
 import { Link } from '@tanstack/react-router';
 import { useAdminMode } from '../../../../session/admin-mode.ts';
 import { isMailDown, useOutbox } from '../../../../shared/mail/queries.ts';
@@ -63,7 +64,7 @@ function Refused({ mails, lines }: { mails: readonly WaitingMail[]; lines: reado
       {mails.slice(0, mostNamed).map(({ id, uid, to }) => (
         <li key={id}>
           <Link to="/settings/users/$id" params={{ id: uid }}>
-            {names.get(uid) || uid}
+            {names.get(uid) || readableAddress(uid)}
           </Link>{' '}
           ({to})
         </li>

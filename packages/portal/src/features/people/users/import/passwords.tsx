@@ -1,4 +1,5 @@
 import type { ImportReport } from '@kontor/contract/people/users';
+import { readableAddress, readableUrl } from '@kontor/contract/rules/edge/readable-domain';
 import { IconCopy, IconPrinter } from '@tabler/icons-react';
 import { useStatus } from '../../../../session/use-session.ts';
 import { OnlyHereNotice } from '../../../../shared/mail/only-here-notice.tsx';
@@ -81,8 +82,8 @@ function useSheet(given: ImportReport['lines']) {
     [
       displayName,
       inPassword(($) => $.sheet.how),
-      t(($) => $.import.passwords.address, { address: portalUrl }),
-      t(($) => $.import.passwords.user, { uid }),
+      t(($) => $.import.passwords.address, { address: readableUrl(portalUrl) }),
+      t(($) => $.import.passwords.user, { uid: readableAddress(uid) }),
       t(($) => $.import.passwords.password, { password }),
       until,
     ].join('\n'),

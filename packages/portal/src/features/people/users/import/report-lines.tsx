@@ -1,4 +1,5 @@
 import type { ImportReport } from '@kontor/contract/people/users';
+import { readableAddress } from '@kontor/contract/rules/edge/readable-domain';
 import { useMemo, useState } from 'react';
 import { useFormat, useText } from '../../../../text/text-context.tsx';
 import type { Tone } from '../../../../ui/class-names.ts';
@@ -28,7 +29,7 @@ export const countOf = ({ lines }: ImportReport, state: State): number =>
 /** The first of the people by name, and how many more there are. */
 export function namesOf(lines: ImportReport['lines']): string {
   return shortList(
-    lines.map(({ displayName, uid }) => displayName || uid),
+    lines.map(({ displayName, uid }) => displayName || readableAddress(uid)),
     5,
   );
 }

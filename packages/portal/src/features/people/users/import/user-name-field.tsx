@@ -1,4 +1,5 @@
 import type { ImportReport } from '@kontor/contract/people/users';
+import { readableDomain } from '@kontor/contract/rules/edge/readable-domain';
 import { cleanUserName, isUserName } from '@kontor/contract/rules/people/username';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../../../text/text-context.tsx';
@@ -44,7 +45,7 @@ export function UserNameField({ line, choices: { userNames }, onChoose }: UserNa
         value={typed}
         onChange={setTyped}
         onBlur={send}
-        suffix={`@${domain}`}
+        suffix={`@${readableDomain(domain)}`}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

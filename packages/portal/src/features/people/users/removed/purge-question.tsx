@@ -1,4 +1,5 @@
 import type { RemovedUser } from '@kontor/contract/people/users';
+import { readableAddress } from '@kontor/contract/rules/edge/readable-domain';
 import { useConfirmedAction } from '../../../../shared/actions/use-confirmed-action.ts';
 import { useText } from '../../../../text/text-context.tsx';
 import { LazyConfirmDialog } from '../../../../ui/overlays/lazy-dialog.tsx';
@@ -24,7 +25,7 @@ export function PurgeQuestion({ user, onClose }: { user: RemovedUser; onClose: (
       no={t(($) => $.purge.no)}
       danger
     >
-      <p>{t(($) => $.purge.what, { name, uid: user.uid })}</p>
+      <p>{t(($) => $.purge.what, { name, uid: readableAddress(user.uid) })}</p>
     </LazyConfirmDialog>
   );
 }

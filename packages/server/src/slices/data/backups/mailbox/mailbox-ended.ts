@@ -1,3 +1,4 @@
+import { readableAddress } from '@kontor/contract/rules/edge/readable-domain';
 import type { JobFailure } from '@kontor/platform/work/jobs/definitions';
 import { type ReportsNeeds, reasonOf } from '../reports.ts';
 import type { MailboxInput } from './mailbox-job.ts';
@@ -9,9 +10,14 @@ export const mailboxEnded =
     const recipients = [...new Set([uid, ...(actor === undefined ? [] : [actor])])];
     const about = { indicatorId: `mailbox:${uid}`, recipients };
     if (failure === undefined)
-      messages.notify({ ...about, status: 'OK', code: 'backup-mail-restored', params: { uid, folder } });
+      messages.notify({
+        ...about,
+        status: 'OK',
+        code: 'backup-mail-restored',
+        params: { uid: readableAddress(uid), folder },
+      });
     else {
-      const params = { uid, reason: reasonOf(failure) };
+      const params = { uid: readableAddress(uid), reason: reasonOf(failure) };
       messages.notify({ ...about, status: 'ERROR', code: 'backup-mail-not-restored', params });
     }
     changed();

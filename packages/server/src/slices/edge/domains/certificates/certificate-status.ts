@@ -1,6 +1,7 @@
 import type { Certificate } from '@kontor/contract/edge/domains';
 import { type Language, type RefusalCode, sentenceOf } from '@kontor/contract/refusals';
 import { createDayFormat } from '@kontor/contract/rules/day-format';
+import { readableDomain } from '@kontor/contract/rules/edge/readable-domain';
 import type { Reconciler } from '@kontor/platform/work/reconcile';
 import type { CertificatesStatus } from '../checks.ts';
 import type { CertificatesDb } from './certificates-db.ts';
@@ -26,7 +27,7 @@ export function createCertificateStatus(needs: CertificateStatusNeeds) {
     const until = new Date(row.ends).toISOString();
     const failed = refusedOrder(host);
     const isAsked = wantsPublic(host, desired());
-    const params = { domain: host, detail: failed?.detail ?? '', port: plainPort() ?? 80 };
+    const params = { domain: readableDomain(host), detail: failed?.detail ?? '', port: plainPort() ?? 80 };
     const reason = failed && isAsked ? sentenceOf(`certificate-${failed.fault}` as RefusalCode, language, params) : '';
     const isWaiting = isAsked && row.kind === 'own' && failed === undefined;
     return { state: isWaiting ? 'waiting' : row.kind, until, reason };

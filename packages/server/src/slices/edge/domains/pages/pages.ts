@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Language } from '@kontor/contract/refusals';
-import { readableUrl } from '@kontor/contract/rules/edge/readable-domain';
+import { readableAddress, readableUrl } from '@kontor/contract/rules/edge/readable-domain';
 import { fillPlaceholders } from '@kontor/contract/rules/placeholders';
 import { pageStyle } from './page-style.ts';
 import { type PageName, type PageText, pageTexts } from './page-texts.ts';
@@ -63,7 +63,7 @@ function fill(
   text: PageText,
   { language, app = '', uid = '', helpers = [], to = '', local = '' }: PageOptions,
 ): PageText {
-  const values = { app, uid, names: namesOf(helpers, language), address: readableUrl(to), local };
+  const values = { app, uid: readableAddress(uid), names: namesOf(helpers, language), address: readableUrl(to), local };
   const put = (sentence: string) => fillPlaceholders(sentence, values);
   return {
     title: put(text.title),

@@ -1,6 +1,7 @@
 import type { WeeklySummary } from '@kontor/contract/machine/notification-summary';
 import { type SummaryContent, summaryMail } from '@kontor/contract/machine/notification-summary-texts';
 import type { Language } from '@kontor/contract/refusals';
+import { readableDomain } from '@kontor/contract/rules/edge/readable-domain';
 import { RefusedError } from '@kontor/platform/errors';
 import type { Actor } from '@kontor/platform/http/actor';
 import type { ServerContext } from '../../../../core/server-context.ts';
@@ -33,7 +34,7 @@ export function createSummaryService({ core, mailing, outbox, contentIn, timeZon
 
   /** One that waits for a mail server is dropped when the next one is sent. Joins a running transaction. */
   function send(recipients: readonly string[]): void {
-    const place = { box: boxAddress.domain(), timeZone: timeZone() };
+    const place = { box: readableDomain(boxAddress.domain()), timeZone: timeZone() };
     const expires = nextMonday(clock.now(), timeZone());
     mailing.send(recipients, (language) => summaryMail(contentIn(language), place, language), expires);
   }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { readableAddress } from '@kontor/contract/rules/edge/readable-domain';
 import { RefusedError } from '@kontor/platform/errors';
 import type { Clock } from '@kontor/platform/work/clock';
 import { seconds } from '@kontor/platform/work/durations';
@@ -26,7 +27,7 @@ export function createServerTrial(clock: Clock) {
 
   function refused(settings: SmtpSettings, to: string, error: DeliveryError, isSlow: boolean): RefusedError {
     const { host, port, from = '' } = settings;
-    const params = { host, port, to, sender: from, reason: error.message };
+    const params = { host, port, to: readableAddress(to), sender: readableAddress(from), reason: error.message };
     const problem = isSlow ? 'mail-server-slow' : error.problem;
     const explained = { code: problem, params };
     const isOfMail = to !== '' && error.fault !== 'server';

@@ -1,3 +1,4 @@
+import { readableAddress } from '@kontor/contract/rules/edge/readable-domain';
 import { RefusedError } from '@kontor/platform/errors';
 import { namesakeUids } from '../typed-names.ts';
 import type { AccountContext } from './account-context.ts';
@@ -23,7 +24,7 @@ export function createUsernames(
     if ([uid, ...namesakes].some((name) => removed.find(name) !== undefined)) purgeExpired();
     const namesake = namesakes.find((name) => db.find(name) !== undefined || removed.find(name) !== undefined);
     if (namesake !== undefined) {
-      const params = { uid: namesake };
+      const params = { uid: readableAddress(namesake) };
       const fields = { uid: 'user-name-of-namesake' } as const;
       throw new RefusedError('user-name-of-namesake', { params, fields, fieldParams: { uid: params } });
     }

@@ -1,4 +1,5 @@
 import type { BesidePreflight } from '@kontor/contract/data/beside';
+import { readableDomain } from '@kontor/contract/rules/edge/readable-domain';
 import { IconArrowBackUp, IconLock, IconUsers, IconWorld } from '@tabler/icons-react';
 import { useText } from '../../../../../text/text-context.tsx';
 import styles from '../../backups.module.css';
@@ -24,7 +25,11 @@ export function BesideSheet({ preflight }: { preflight: BesidePreflight }) {
         <Access preflight={preflight} />
         <SheetLine
           Icon={IconWorld}
-          title={host === null ? t(($) => $.beside.addressUnknown) : t(($) => $.beside.address, { host })}
+          title={
+            host === null
+              ? t(($) => $.beside.addressUnknown)
+              : t(($) => $.beside.address, { host: readableDomain(host) })
+          }
         >
           {t(($) => $.beside.addressText, { name })}
         </SheetLine>

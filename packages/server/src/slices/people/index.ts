@@ -5,12 +5,12 @@ import { createDirectory } from './directory/index.ts';
 import { createGroupEditing, createGroups } from './groups/index.ts';
 import { createPasswords } from './passwords/index.ts';
 import { createSession, createSessionPorts } from './session/index.ts';
-import { createAccounts, createUsers } from './users/index.ts';
+import { type AccountsNeeds, createAccounts, createUsers } from './users/index.ts';
 
 interface PeopleNeeds {
   core: ServerContext;
   adapters: Pick<Adapters, 'boxKey' | 'commands' | 'directory' | 'pictures'>;
-  outbox: Parameters<typeof createAccounts>[0]['outbox'];
+  outbox: AccountsNeeds['outbox'];
 }
 
 /** Creates the people area: users, groups, their credentials, sessions and the directory. */

@@ -122,15 +122,7 @@ export function createOutboxService(needs: OutboxNeeds) {
     dropLinks(uid: string): void {
       if (db.removeOf(uid, linkTemplates) > 0) changed();
     },
-    /** Drops what was refused of the mail about a user to a recipient, except links. Returns whether any was, links included. Joins a running transaction. */
-    dropRefused(uid: string, recipient: string): boolean {
-      const refused = db.refusedTo(uid, recipient);
-      const dropped = refused.filter(({ template }) => !linkTemplates.some((link) => link === template));
-      for (const { id } of dropped) db.remove(id);
-      if (dropped.length > 0) changed();
-      return refused.length > 0;
-    },
-    ...redirecting({ db, clock, routeOf, redirected: queued }),
+    ...redirecting({ db, clock, routeOf, redirected: queued, dropped: changed }),
     /** Whether a link with a PIN waits to be sent to the user. */
     holdsLink: (uid: string): boolean => db.holds(uid, shownTemplates),
     /** Drops all mail about a removed account. Joins a running transaction. */
@@ -215,9 +207,18 @@ interface RedirectingNeeds {
   routeOf(recipient: string): 0 | 1;
   /** Called after a change, in its transaction. */
   redirected(): void;
+  dropped(): void;
 }
 
-const redirecting = ({ db, clock, routeOf, redirected }: RedirectingNeeds) => ({
+const redirecting = ({ db, clock, routeOf, redirected, dropped }: RedirectingNeeds) => ({
+  /** Drops what was refused of the mail about a user to a recipient, except links. Returns whether any was, links included. Joins a running transaction. */
+  dropRefused(uid: string, recipient: string): boolean {
+    const refused = db.refusedTo(uid, recipient);
+    const over = refused.filter(({ template }) => !linkTemplates.some((link) => link === template));
+    for (const { id } of over) db.remove(id);
+    if (over.length > 0) dropped();
+    return refused.length > 0;
+  },
   /** Sends links that wait to another address, at once; drops them without one. Joins a running transaction. */
   redirectLinks(uid: string, to: string): void {
     const afresh = { state: 'waiting', tries: 0, next_try: clock.now(), reason: '', explained: null } as const;

@@ -2,7 +2,7 @@ import type { Slice } from '../../../core/slice.ts';
 import { usersRoutes } from './routes.ts';
 import { createUsersService, type Users, type UsersNeeds } from './service.ts';
 
-export { createAccounts } from './accounts/accounts.ts';
+export { type AccountsNeeds, createAccounts } from './accounts/accounts.ts';
 export type { Users } from './service.ts';
 
 /** The users of the box, and everyone's own account. */

@@ -1,3 +1,4 @@
+import type { WaitingMail } from '@kontor/contract/mail/outbox';
 import type { User } from '@kontor/contract/people/users';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -22,10 +23,7 @@ export function LinkRow({ user }: { user: User }) {
   const outbox = useOutbox(true, { uid: user.uid }).data;
   const { mayHaveLink, mayEnterAddress } = useReach(user);
   const mail = linkMailIn(outbox?.mails ?? []);
-  const isAskedRefused = (outbox?.mails ?? []).some(
-    ({ state, template }) => state === 'refused' && template === 'reset',
-  );
-  const isRefused = isAskedRefused || mail?.state === 'refused';
+  const isRefused = mail?.state === 'refused' || isAskedRefused(outbox?.mails ?? []);
   const kind = isInvited(user) ? 'invitation' : 'link';
   return (
     <SettingRow
@@ -39,11 +37,7 @@ export function LinkRow({ user }: { user: User }) {
           )}
         </>
       }
-      state={
-        (mail || isRefused) && (
-          <Chip tone={isRefused ? 'bad' : 'warn'}>{t(($) => $.link.states[isRefused ? 'refused' : 'waiting'])}</Chip>
-        )
-      }
+      state={(mail || isRefused) && <State isRefused={isRefused} />}
     >
       {mail && <ShowLinkButton mail={mail} onAsk={ask} />}
       {mayEnterAddress ? (
@@ -59,6 +53,15 @@ export function LinkRow({ user }: { user: User }) {
       {dialogs}
     </SettingRow>
   );
+}
+
+/** Whether the mail server has refused a link that was asked for on the login page. */
+const isAskedRefused = (mails: readonly WaitingMail[]): boolean =>
+  mails.some(({ state, template }) => state === 'refused' && template === 'reset');
+
+function State({ isRefused }: { isRefused: boolean }) {
+  const t = useText(editUserText);
+  return <Chip tone={isRefused ? 'bad' : 'warn'}>{t(($) => $.link.states[isRefused ? 'refused' : 'waiting'])}</Chip>;
 }
 
 function RefusedMail() {

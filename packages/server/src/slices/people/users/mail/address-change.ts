@@ -41,7 +41,7 @@ export function createAddressChange(needs: AddressChangeNeeds) {
     // Nobody reads at an address that the mail server refuses. An administrator has seen that, a stranger with a session is no proof of it.
     const isDead = (address: string) => isProven && outbox.dropRefused(row.uid, address);
     const former = [...new Set([previousAddress, row.extern_email])];
-    const told = former.filter((address) => address !== '' && address !== to && !isDead(address));
+    const notified = former.filter((address) => address !== '' && address !== to && !isDead(address));
     if (isProven && row.extern_email !== '') {
       replaceLinks(actor, { ...row, extern_email: to });
       if (neverCame(row)) return;
@@ -52,7 +52,7 @@ export function createAddressChange(needs: AddressChangeNeeds) {
     const link = `${boxAddress.portalUrl()}/account`;
     const content = { name: displayName(row), box: boxAddress.domain(), link, address: to };
     const days = isProven ? 0 : daysBefore;
-    for (const address of told)
+    for (const address of notified)
       outbox.post({ ...envelope(row), to: address, template: 'address-changed', content: { ...content, days } });
   };
 }

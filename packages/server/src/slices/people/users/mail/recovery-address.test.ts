@@ -142,7 +142,13 @@ it('sends a link that somebody asked for anew as such, not as one of the adminis
 
 it('says nothing of a password that an administrator chose, however often the address of somebody who never came changes', async () => {
   const olga = await admin('olga');
-  const body = { uid: `kim${at}`, givenname: 'Kim', surname: 'Kern', externEmail: before, userPassword: 'Winterabend7x' };
+  const body = {
+    uid: `kim${at}`,
+    givenname: 'Kim',
+    surname: 'Kern',
+    externEmail: before,
+    userPassword: 'Winterabend7x',
+  };
   expect((await olga.post('/api/v1/users', { body })).status).toBe(201);
   await olga.patch(pathOf(body.uid), { body: { externEmail: elsewhere } });
   expect((await olga.get('/api/v1/messages')).json).toEqual([]);

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 const firstField = ':is(input:not([type="hidden"]), select, textarea):not(:disabled, details:not([open]) *)';
 
@@ -9,7 +9,8 @@ const firstField = ':is(input:not([type="hidden"]), select, textarea):not(:disab
 export function useFocusOnStep(step: string) {
   const container = useRef<HTMLDivElement>(null);
   const before = useRef(step);
-  useEffect(() => {
+  // Before the step is seen, so that it takes no focus from whoever is quick.
+  useLayoutEffect(() => {
     if (before.current === step) return;
     before.current = step;
     const find = (what: string) => container.current?.querySelector<HTMLElement>(what);

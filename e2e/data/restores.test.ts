@@ -75,12 +75,21 @@ describe('restoring from a backup', () => {
     const { page, sent, restore, next, dialog } = await open();
     await restore.click();
     await page.getByRole('radio', { name: 'Nextcloud' }).check();
+    // Whoever chooses before everything has loaded keeps the focus.
+    const chosen = Promise.withResolvers<void>();
+    await page.route('**/api/v1/backups/6/preflight*', async (route) => {
+      await chosen.promise;
+      await route.fallback();
+    });
     await next.click();
     const over = page.getByRole('radio', { name: 'Over the present one' });
     await over.waitFor();
     expect(await over.isChecked()).toBe(true);
     await over.focus();
     await page.keyboard.press('ArrowDown');
+    const loaded = page.waitForResponse('**/api/v1/backups/6/preflight*');
+    chosen.resolve();
+    await loaded;
     for (const line of ['Nobody is affected', 'At first only you may open the second app'])
       await page.getByText(line).waitFor();
     expect(await page.evaluate('document.activeElement.labels[0].textContent')).toContain('Beside it');

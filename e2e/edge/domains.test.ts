@@ -263,7 +263,10 @@ describe('domains', () => {
     const visitor = await portal.visitAs(anna, { mode: true });
     const left = visitor.page;
     await left.goto('/settings/domains');
-    const page = await open();
+    const { page, allowConsole } = await portal.visitAs(anna, { mode: true });
+    // What the former address answers is a refusal.
+    allowConsole(/status of 421/);
+    await page.goto('/settings/domains');
     await page.getByRole('button', { name: 'Change main domain' }).click();
     const dialog = page.getByRole('dialog', { name: 'Change main domain' });
     await dialog.getByLabel('New main domain').fill('Bäckerei Müller');

@@ -54,7 +54,7 @@ export const credentialEndpoints = {
   'POST /api/v1/users/{id}/password_reset': endpoint({
     access: 'public',
     summary:
-      'Set a new password by a link and its PIN or the PUK; without a token by the PUK alone, once it is confirmed, where no link can be mailed and for the only administrator; ends all sessions',
+      'Set a new password by a link and its PIN or the PUK; without a token by the PUK alone, once it is confirmed, where no link can be mailed and for the only administrator who has ever logged in; ends all sessions',
     params: ofTypedName,
     body: z.object({
       token: z.string().trim().max(200).default(''),

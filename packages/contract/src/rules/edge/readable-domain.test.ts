@@ -25,3 +25,13 @@ test.each([
   ['xn--mller-kva.de', 'xn--mller-kva.de'],
   ['', ''],
 ])('the address %s is shown as %s', (address, shown) => expect(readableAddress(address)).toBe(shown));
+
+test.each(['a', 'b'])('leaves what no name can be, however long it is: %s', (end) => {
+  for (const digits of [300, 400, 100_000]) {
+    const typed = `xn--${'9'.repeat(digits)}${end}`;
+    expect(readableDomain(typed)).toBe(typed);
+    expect(readableDomain(`${typed}.de`)).toBe(`${typed}.de`);
+  }
+  const short = `xn--${'9'.repeat(200)}${end}`;
+  expect(readableDomain(short)).toBe(short);
+});

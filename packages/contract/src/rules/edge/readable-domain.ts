@@ -27,6 +27,8 @@ function decoded(label: string): string | undefined {
       const digit = digitOf(label[place++] ?? '');
       if (Number.isNaN(digit)) return undefined;
       index += digit * weight;
+      // Larger than any text has (RFC 3492, 6.4).
+      if (index > 0x7fffffff) return undefined;
       const threshold = Math.min(Math.max(step - bias, least), most);
       if (digit < threshold) break;
       weight *= base - threshold;
@@ -41,9 +43,12 @@ function decoded(label: string): string | undefined {
   return points.join('');
 }
 
+/** Longer than any name with its port (RFC 1035, 2.3.4). */
+const longest = 260;
+
 /** Returns a domain, with its port if it has one, as people write it: `xn--mller-kva.de` is `müller.de`. What cannot be decoded, or would not be encoded like this, stays. */
 export function readableDomain(domain: string): string {
-  if (!/(^|\.)xn--/.test(domain)) return domain;
+  if (domain.length > longest || !/(^|\.)xn--/.test(domain)) return domain;
   const port = /:\d+$/.exec(domain)?.[0];
   if (port !== undefined) return readableDomain(domain.slice(0, -port.length)) + port;
   const labels = domain.split('.').map((label) => (label.startsWith('xn--') ? decoded(label.slice(4)) : label));

@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest';
 import { isEmail } from '../email.ts';
-import { cleanUid, cleanUserName, completeUserName, deriveUserName, isAddress, isUserName } from './username.ts';
+import {
+  addressInDns,
+  cleanUid,
+  cleanUserName,
+  completeUserName,
+  deriveUserName,
+  isAddress,
+  isUserName,
+} from './username.ts';
 
 it.each([
   ['Anna', 'Arndt', 'anna.arndt'],
@@ -72,14 +80,22 @@ it.each([
   ['mailto:Anna@Laden.de', 'anna@laden.de'],
   ['mailto:anna', 'anna@firma.de'],
   ['Anna Berg <anna@laden.de>', 'anna@laden.de'],
-  ['Anna@Bäcker.de', 'anna@xn--bcker-gra.de'],
+  ['Anna@Bäcker.de', 'anna@bäcker.de'],
+  ['', ''],
+])('completes the typed name %j to %j', (typed, uid) => {
+  expect(completeUserName(typed, 'firma.de')).toBe(uid);
+});
+
+it.each([
+  ['anna@bäcker.de', 'anna@xn--bcker-gra.de'],
   ['anna@ba\u0308cker.de', 'anna@xn--bcker-gra.de'],
   ['jörg@bäcker.de', 'jörg@xn--bcker-gra.de'],
   ['anna@xn--bcker-gra.de', 'anna@xn--bcker-gra.de'],
   ['anna@bäcker de', 'anna@bäcker de'],
+  ['bäcker.de', 'bäcker.de'],
   ['', ''],
-])('completes the typed name %j to %j', (typed, uid) => {
-  expect(completeUserName(typed, 'firma.de')).toBe(uid);
+])('spells the domain of %j for DNS: %j', (typed, address) => {
+  expect(addressInDns(typed)).toBe(address);
 });
 
 it('turns an @ that is typed into a dot', () => {

@@ -41,22 +41,18 @@ export function cleanUid(typed: string): string {
   return at < 0 ? typed : `${cleanUserName(typed.slice(0, at).trim())}${typed.slice(at)}`;
 }
 
-/** Returns an address whose domain was typed with umlauts with the domain as DNS spells it, which usernames have: `joerg@bäcker.de` is `joerg@xn--bcker-gra.de`. */
-function asInDns(address: string): string {
+/** Returns an address whose domain was typed with umlauts with the domain as DNS spells it: `joerg@bäcker.de` is `joerg@xn--bcker-gra.de`. */
+export function addressInDns(address: string): string {
   const at = address.lastIndexOf('@') + 1;
   const host = `http://${address.slice(at)}`;
-  const isPlain = /^[\x21-\x7e]*$/.test(host);
+  const isPlain = at === 0 || /^[\x21-\x7e]*$/.test(host);
   return isPlain || !URL.canParse(host) ? address : address.slice(0, at) + new URL(host).hostname;
 }
 
-/**
- * Returns the user name that was typed to sign in: without what mail programs put around an address, in lower case, its domain as DNS spells it, and completed by
- * the domain where only the part before the @ was typed.
- */
+/** Returns the user name that was typed to sign in: without what mail programs put around an address, in lower case, and completed by the domain where only the part before the @ was typed. */
 export function completeUserName(typed: string, domain: string): string {
   const name = cleanEmail(typed).toLowerCase().replace(/@$/, '');
-  if (name === '') return name;
-  return name.includes('@') ? asInDns(name) : `${name}@${domain}`;
+  return name === '' || name.includes('@') ? name : `${name}@${domain}`;
 }
 
 /** Whether the text is a valid local part of a user name: up to 64 characters without white space and characters that addresses cannot contain. */

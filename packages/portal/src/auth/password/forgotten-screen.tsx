@@ -1,3 +1,4 @@
+import { addressInDns } from '@kontor/contract/rules/people/username';
 import { sentenceOf } from '../../api/api-error.ts';
 import { api } from '../../session/client.ts';
 import { useSession } from '../../session/use-session.ts';
@@ -77,7 +78,7 @@ function useForgottenForm() {
     async onSubmit({ username }) {
       const asked = username.trim();
       // An address of elsewhere is none to log in with.
-      const signingIn = !asked.includes('@') || asked.toLowerCase().endsWith(`@${domain}`) ? asked : '';
+      const signingIn = !asked.includes('@') || addressInDns(asked.toLowerCase()).endsWith(`@${domain}`) ? asked : '';
       try {
         await api('POST /api/v1/users/{id}/password_reset_request', { params: { id: asked } });
         // The same for every name: it depends on the mail of the box alone. Nobody knows yet whether the mail leaves.

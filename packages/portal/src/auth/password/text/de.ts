@@ -41,7 +41,7 @@ export const de = {
     byPuk: 'Mit dem PUK allein zurücksetzen',
     byPukText: 'Dieser Server versendet keine E-Mails. Ihr neuester PUK genügt.',
     byPukAlone:
-      'Das geht nur ohne externe E-Mail, oder wenn Sie der einzige Administrator sind. Dann genügt Ihr neuester PUK.',
+      'Das geht nur ohne externe E-Mail, oder wenn sich außer Ihnen noch kein Administrator angemeldet hat. Dann genügt Ihr neuester PUK.',
     back: 'Zurück zur Anmeldung',
   },
   noPuk: {

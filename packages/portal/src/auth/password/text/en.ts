@@ -41,7 +41,7 @@ export const en = {
     byPuk: 'Reset by the PUK alone',
     byPukText: 'This server does not send email. Your newest PUK is enough.',
     byPukAlone:
-      'This works only without an external email, or if you are the only administrator. Then your newest PUK is enough.',
+      'This works only without an external email, or if you are the only administrator who has ever logged in. Then your newest PUK is enough.',
     back: 'Back to login',
   },
   noPuk: {

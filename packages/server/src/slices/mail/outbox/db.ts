@@ -123,8 +123,8 @@ export function createOutboxDb(database: Database) {
           .where('recipient', '!=', patch.recipient),
       ).changes,
     /** Returns refused mail about a user to a recipient. */
-    refusedTo(uid: string, recipient: string): Pick<OutboxRow, 'id' | 'template'>[] {
-      const mails = tables.selectFrom('outbox').select(['id', 'template']).where('uid', '=', uid);
+    refusedTo(uid: string, recipient: string): Pick<OutboxRow, 'id' | 'template' | 'explained'>[] {
+      const mails = tables.selectFrom('outbox').select(['id', 'template', 'explained']).where('uid', '=', uid);
       return database.all(mails.where('recipient', '=', recipient).where('state', '=', 'refused'));
     },
     /** Removes the mail about a user, optionally only with the given templates. Returns the number removed. */

@@ -8,7 +8,7 @@ import type { BoxKey } from '../../../adapters/box-key.ts';
 import type { Mailer } from '../../../adapters/smtp/mailer.ts';
 import type { ServerContext } from '../../../core/server-context.ts';
 import { createOutboxDb, type OutboxDb, type OutboxRow } from './db.ts';
-import { causeOf, sentenceAbout } from './explanations.ts';
+import { causeOf, readExplained, sentenceAbout } from './explanations.ts';
 import { type LinkGuard, noLinks } from './link-guard.ts';
 import type { LocalDelivery } from './local-delivery.ts';
 import { appMailPlace, contentPlace, createMailMessages } from './mail-messages.ts';
@@ -211,9 +211,14 @@ interface RedirectingNeeds {
 }
 
 const redirecting = ({ db, clock, routeOf, redirected, dropped }: RedirectingNeeds) => ({
-  /** Drops what was refused of the mail about a user to a recipient, except links. Returns whether any was, links included. Joins a running transaction. */
+  /**
+   * Drops mail about a user, except links, that was refused because of its recipient and not for another reason. Returns whether any was, links included. Joins a
+   * running transaction.
+   */
   dropRefused(uid: string, recipient: string): boolean {
-    const refused = db.refusedTo(uid, recipient);
+    const refused = db
+      .refusedTo(uid, recipient)
+      .filter(({ explained }) => readExplained(explained)?.code === 'mail-recipient-refused');
     const over = refused.filter(({ template }) => !linkTemplates.some((link) => link === template));
     for (const { id } of over) db.remove(id);
     if (over.length > 0) dropped();

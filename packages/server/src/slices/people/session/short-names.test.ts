@@ -103,6 +103,10 @@ describe('signing in with the part of the username before the @', () => {
     box.addUser({ uid: 'anna@xn--bcker-gra.example' });
     for (const typed of ['Anna@Bäcker.example', 'anna@ba\u0308cker.example', 'anna@xn--bcker-gra.example'])
       expect(await login(typed)).toBe('anna@xn--bcker-gra.example');
+    // Usernames that are addresses of elsewhere may be stored as they were typed.
+    box.addUser({ uid: 'berta@bäcker.example' });
+    expect(await login('Berta@Bäcker.example')).toBe('berta@bäcker.example');
+    expect(box.slices.users.uidOfTyped('berta@bäcker.example')).toBe('berta@bäcker.example');
   });
 
   it('does not take a part of it, nor a name nobody has', async () => {

@@ -98,14 +98,18 @@ export function createUsersDb(database: Database) {
             .limit(2),
         )
         .map((row) => row.uid),
-    /** Returns at most so many uids of who may get links to this external address, whatever the case of its letters. */
-    uidsWithAddress: (address: string, most: number): string[] =>
+    /** Returns at most so many uids of who may get links to this external address, in one of its spellings, whatever the case of its letters. */
+    uidsWithAddress: (spellings: readonly string[], most: number): string[] =>
       database
         .all(
           tables
             .selectFrom('people')
             .select('uid')
-            .where(({ fn, ref }) => fn<string>('lower', [ref('extern_email')]), '=', address.toLowerCase())
+            .where(
+              ({ fn, ref }) => fn<string>('lower', [ref('extern_email')]),
+              'in',
+              spellings.map((address) => address.toLowerCase()),
+            )
             .where('enabled', '=', 1)
             .where('external', '=', 0)
             .orderBy('uid')

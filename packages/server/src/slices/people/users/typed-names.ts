@@ -1,4 +1,4 @@
-import { cleanUid, completeUserName } from '@kontor/contract/rules/people/username';
+import { addressInDns, cleanUid, completeUserName } from '@kontor/contract/rules/people/username';
 import type { ServerContext } from '../../../core/server-context.ts';
 import type { UsersDb } from './db.ts';
 
@@ -34,7 +34,7 @@ export function createTypedNames(db: UsersDb, boxAddress: Domains) {
   /** Returns the users that the name may mean: several where a main domain was changed between them. Unknown names are completed. */
   function uidsOfTyped(typed: string): string[] {
     const uid = completeUserName(typed, boxAddress.domain());
-    const spelled = [...new Set([uid, cleanUid(uid)])];
+    const spelled = [...new Set([uid, addressInDns(uid)].flatMap((name) => [name, cleanUid(name)]))];
     // All are looked up whatever the first is, so that the time tells nothing.
     const own = spelled.map((name) => [name, ...namesakeUids(name, boxAddress)].filter(isKnown));
     if (isWhole(typed)) {
@@ -52,7 +52,7 @@ export function createTypedNames(db: UsersDb, boxAddress: Domains) {
     const completed = completeUserName(typed, boxAddress.domain());
     return {
       uid: another === undefined ? only : completed,
-      counted: cleanUid(completed),
+      counted: cleanUid(addressInDns(completed)),
       isAmbiguous: another !== undefined,
     };
   }
@@ -71,7 +71,7 @@ export function createTypedNames(db: UsersDb, boxAddress: Domains) {
     hintFor(typed: string): 'whole-username' | 'username-wanted' | undefined {
       if (!isWhole(typed)) return needsWhole(typed) ? 'whole-username' : undefined;
       const own = [boxAddress.domain(), ...boxAddress.formerDomains()];
-      const uid = cleanUid(completeUserName(typed, boxAddress.domain()));
+      const uid = addressInDns(completeUserName(typed, boxAddress.domain()));
       const domain = uid.slice(uid.lastIndexOf('@') + 1);
       return own.includes(domain) ? undefined : 'username-wanted';
     },

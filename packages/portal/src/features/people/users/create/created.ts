@@ -65,6 +65,6 @@ export function useInvitationOutcome() {
       refused: { kind: 'warning', body: t(($) => $.done.refused, words), action },
       unknown: {},
     };
-    return outcomes[await waitForLink(user.uid, 'invitation').catch(() => 'unknown' as const)];
+    return outcomes[await waitForLink(user.uid, 'invitation', 'reset').catch(() => 'unknown' as const)];
   };
 }

@@ -38,7 +38,7 @@ export function createAddressChange(needs: AddressChangeNeeds) {
   return (actor: Actor, row: UserRow, to: string, isProven: boolean): void => {
     const previousAddress = recovery.of(row);
     recovery.changed(row.uid, row.extern_email, to, isProven);
-    // Nobody reads at an address that the mail server refuses. An administrator has seen that, a stranger with a session is no proof of it.
+    // Nobody reads at an address that the mail server does not know. Only for an administrator's correction: a stranger with a session could have waited for it.
     const isDead = (address: string) => isProven && outbox.dropRefused(row.uid, address);
     const former = [...new Set([previousAddress, row.extern_email])];
     const notified = former.filter((address) => address !== '' && address !== to && !isDead(address));

@@ -1,3 +1,4 @@
+import { addressInDns } from '@kontor/contract/rules/people/username';
 import type { Actor } from '@kontor/platform/http/actor';
 import { repeat } from '@kontor/platform/work/repeat';
 import { boxActor } from '../../../../core/journal-db.ts';
@@ -38,7 +39,7 @@ export function createLinks(context: AccountContext, outbox: Pick<Outbox, 'probe
     const found = users.uidsOfTyped(typed).flatMap((uid) => db.find(uid) ?? []);
     const address = typed.trim();
     if (found.length > 0 || !address.includes('@')) return found;
-    return db.uidsWithAddress(address, mostSharing).flatMap((uid) => db.find(uid) ?? []);
+    return db.uidsWithAddress([address, addressInDns(address)], mostSharing).flatMap((uid) => db.find(uid) ?? []);
   }
 
   function answer(user: UserRow, address: string): void {

@@ -154,22 +154,28 @@ it('says nothing of a password that an administrator chose, however often the ad
   expect((await olga.get('/api/v1/messages')).json).toEqual([]);
 });
 
-it('sends no notice to a corrected address that the mail server refuses, and drops what it has refused', async () => {
-  const olga = await admin('olga');
-  await move(olga, 'dead@firma.example');
-  const { id } = box.database.first(
-    box.database
-      .tables<{ outbox: { id: string; recipient: string; state: string } }>()
-      .selectFrom('outbox')
-      .select('id')
-      .where('recipient', '=', before),
-  ) as { id: string };
-  const refuse = box.database
-    .tables<{ outbox: { id: string; recipient: string; state: string } }>()
-    .updateTable('outbox')
-    .set({ state: 'refused', recipient: 'dead@firma.example' })
-    .where('id', '=', id);
-  box.database.run(refuse);
-  await move(olga, elsewhere);
-  expect(mails()).toEqual([]);
-});
+it.each([
+  ['mail-recipient-refused', []],
+  ['mail-relay-denied', ['address-changed dead@firma.example', 'address-changed dead@firma.example']],
+])(
+  'sends no notice to a corrected address that the mail server does not know, and drops what it refused: %s',
+  async (code, left) => {
+    const olga = await admin('olga');
+    await move(olga, 'dead@firma.example');
+    const { id } = box.database.first(
+      box.database
+        .tables<{ outbox: { id: string; recipient: string } }>()
+        .selectFrom('outbox')
+        .select('id')
+        .where('recipient', '=', before),
+    ) as { id: string };
+    const refuse = box.database
+      .tables<{ outbox: { id: string; recipient: string; state: string; explained: string } }>()
+      .updateTable('outbox')
+      .set({ state: 'refused', recipient: 'dead@firma.example', explained: JSON.stringify({ code, params: {} }) })
+      .where('id', '=', id);
+    box.database.run(refuse);
+    await move(olga, elsewhere);
+    expect(mails()).toEqual(left);
+  },
+);

@@ -15,6 +15,8 @@ export interface FolderTargets extends BackupTargets {
   fill(name: string): void;
   /** Makes it reachable again, and says so to whoever listens. */
   plug(name: string): void;
+  /** Makes it reachable again without an event, as within moments or while the server was off. */
+  plugUnseen(name: string): void;
 }
 
 const diskOf = (name: string): Disk => ({
@@ -67,6 +69,7 @@ export function createFolderTargets(folder: string): FolderTargets {
     close: async () => {},
     unplug: (name) => void away.add(name),
     fill: (name) => void full.add(name),
+    plugUnseen: (name) => void away.delete(name),
     plug(name) {
       away.delete(name);
       for (const listener of listeners) listener(`uuid-${name}`);

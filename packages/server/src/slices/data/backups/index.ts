@@ -27,7 +27,7 @@ import { besideRoutes } from './beside/routes.ts';
 import { careJob } from './care.ts';
 import { createChangePlace } from './change-place/change-place.ts';
 import { backupChecks, overduePlaces } from './checks.ts';
-import { type BackupsDb, createBackupsDb } from './db.ts';
+import { type BackupsDb, createBackupsDb, type PlaceRow } from './db.ts';
 import { drillJob } from './drills/drill-job.ts';
 import { createDrills, type Drills } from './drills/drills.ts';
 import { createLastRestore, type LastRestore } from './drills/last-restore.ts';
@@ -102,7 +102,8 @@ export function createBackups(needs: BackupsNeeds): Backups {
   const { boxKey, commands, restic, backupTargets: targets, space } = adapters;
   const db = createBackupsDb(core.database);
   const places = createPlaces({ boxKey, targets, restic });
-  const availability = createAvailability({ core, targets, places, looked: createDiskWatch({ core, db }) });
+  const disks = createDiskWatch({ core, db });
+  const availability = createAvailability({ core, targets, places, looked: disks.note });
   const runs = createRuns({ core, db, jobs });
   const lastRestore = createLastRestore(core);
   const reports = createReports({ core, db, messages, admins, availability, lastRestore });
@@ -125,17 +126,6 @@ export function createBackups(needs: BackupsNeeds): Backups {
     setupRestore: createSetupRestore({ ...needs, ...shared, serverRestores }),
     ...{ awaited, drills },
   };
-  const beginPlugged = (fsUUID: string) => {
-    for (const place of db.places().filter(({ fs_uuid }) => fs_uuid === fsUUID)) {
-      restored.lists.plugged(place.id);
-      void availability.look(place);
-      if (place.udev === 1 && runs.at(place.id) === undefined) runs.begin(place);
-    }
-    // Apps of a restored server may be on this disk, and backups it does not know.
-    awaited.trying.wake();
-    restored.lists.reading.wake();
-    core.changeFeed.changed('backups');
-  };
   const schedule = createSchedule({
     ...{ core, db, jobs, obstacleOf: availability.obstacleOf },
     ...{ begin: runs.begin, isAwaiting: awaited.isWaiting },
@@ -151,7 +141,7 @@ export function createBackups(needs: BackupsNeeds): Backups {
       ...filesRoutes(createFilesService({ ...needs, ...shared, commands, space }), core.log),
     },
     recurring: [schedule, drills.recurring, rotation.recurring, ...restored.recurring],
-    ...watchPlugged(targets, beginPlugged, () => dropDownloads(core.config.data)),
+    ...watchPlugged({ ...shared, disks, restored }, () => dropDownloads(core.config.data)),
   };
   return {
     slice,
@@ -178,6 +168,7 @@ interface Shared {
   runs: Runs;
   db: BackupsDb;
   places: Places;
+  targets: BackupTargets;
   restic: Restic;
   availability: Availability;
   reports: Reports;
@@ -239,18 +230,35 @@ function createAfterRestore(needs: BackupsNeeds, shared: Shared) {
   };
 }
 
-/** Listens for disks that are plugged in, while the server runs. */
-function watchPlugged(
-  targets: BackupTargets,
-  onPlugged: (fsUUID: string) => void,
-  tidy: () => Promise<void>,
-): Pick<Slice, 'start' | 'stop'> {
-  let stop = () => {};
+interface PluggedNeeds extends Pick<Shared, 'core' | 'db' | 'runs' | 'targets' | 'availability'> {
+  disks: ReturnType<typeof createDiskWatch>;
+  restored: ReturnType<typeof createAfterRestore>;
+}
+
+/** Begins what waits for a disk when it is plugged in, while the server runs. */
+function watchPlugged(needs: PluggedNeeds, tidy: () => Promise<void>): Pick<Slice, 'start' | 'stop'> {
+  const { core, db, runs, targets, availability, disks, restored } = needs;
+  function plugged(found: readonly PlaceRow[]): void {
+    for (const place of found) {
+      restored.lists.plugged(place.id);
+      void availability.look(place);
+      if (place.udev === 1 && runs.at(place.id) === undefined) runs.begin(place);
+    }
+    // Apps of a restored server may be on this disk, and backups it does not know.
+    restored.awaited.trying.wake();
+    restored.lists.reading.wake();
+    core.changeFeed.changed('backups');
+  }
+  let stops: (() => void)[] = [];
   return {
     async start() {
       await tidy();
-      stop = targets.onPlugged(onPlugged);
+      const event = (fsUUID: string) => plugged(db.places().filter(({ fs_uuid }) => fs_uuid === fsUUID));
+      // One that came back within moments, or while the server was off, makes no event: the next look finds it.
+      stops = [targets.onPlugged(event), disks.onBack((place) => plugged([place]))];
     },
-    stop: () => stop(),
+    stop() {
+      for (const stop of stops) stop();
+    },
   };
 }

@@ -67,3 +67,21 @@ test('disks have names of their own; one that is away waits for its turn, and is
   expect(await faults()).toContain('Take the disk “Disk A” home today and bring “Disk B”.');
   expect(await faults()).toContain('The disk “Disk B” has not been at the server for 31 days.');
 }, 60_000);
+
+test('a disk that came back without an event is backed up to at the next look, and once', async () => {
+  const timing = { cronExpression: '', udev: true };
+  await admin.post('/api/v1/backupjobs', { ...english, body: { device: 'sdb', name: 'Disk A', ...timing } as never });
+  const look = () =>
+    box.slices.backups.slice.recurring?.find(({ name }) => name === 'look for disks of backups')?.wake();
+  targets.unplug('sdb');
+  look();
+  await eventually(async () =>
+    expect(await places()).toMatchObject([{ awaySince: expect.any(String), lastRun: null }]),
+  );
+  targets.plugUnseen('sdb');
+  look();
+  await eventually(async () => expect(await places()).toMatchObject([{ awaySince: null, lastRun: { ok: true } }]));
+  look();
+  await eventually(() => expect(box.jobs.open()).toEqual([]));
+  expect((await admin.get('/api/v1/backups')).json).toHaveLength(1);
+}, 60_000);

@@ -1,6 +1,7 @@
 import type { BackupSummary } from '@kontor/contract/data/backups';
 import { hours } from '@kontor/platform/work/durations';
 import { type Repeated, repeat } from '@kontor/platform/work/repeat';
+import { createSignal } from '@kontor/platform/work/signal';
 import type { Check, Fault } from '../../../../core/checks.ts';
 import type { ServerContext } from '../../../../core/server-context.ts';
 import type { Availability } from '../availability.ts';
@@ -9,20 +10,27 @@ import { missedOf } from '../manifest.ts';
 import { type Rotation, rotationOf } from './rotation-rules.ts';
 
 export interface DiskWatchNeeds {
-  core: Pick<ServerContext, 'clock' | 'changeFeed'>;
+  core: Pick<ServerContext, 'clock' | 'changeFeed' | 'log'>;
   db: Pick<BackupsDb, 'place' | 'changePlace'>;
 }
 
-/** Returns a function that notes since when a disk has been plugged in or away. To be called after each look. */
-export const createDiskWatch =
-  ({ core: { clock, changeFeed }, db }: DiskWatchNeeds) =>
-  ({ id }: PlaceRow, isPlugged: boolean): void => {
-    const row = db.place(id);
-    if (row?.medium !== 'usb' || (isPlugged ? row.plugged_at : row.away_at) !== null) return;
-    const now = clock.now();
-    db.changePlace(id, isPlugged ? { plugged_at: now, away_at: null } : { plugged_at: null, away_at: now });
-    changeFeed.changed('backups');
+/** Notes since when disks have been plugged in or away, and tells of those that came back. */
+export function createDiskWatch({ core: { clock, changeFeed, log }, db }: DiskWatchNeeds) {
+  const back = createSignal<PlaceRow>('disk is back', log);
+  return {
+    /** Calls the listener with each place whose disk was away and was noted as plugged in. */
+    onBack: back.subscribe,
+    /** Must be called with what each look or event said. */
+    note({ id }: PlaceRow, isPlugged: boolean): void {
+      const row = db.place(id);
+      if (row?.medium !== 'usb' || (isPlugged ? row.plugged_at : row.away_at) !== null) return;
+      const now = clock.now();
+      db.changePlace(id, isPlugged ? { plugged_at: now, away_at: null } : { plugged_at: null, away_at: now });
+      changeFeed.changed('backups');
+      if (isPlugged && row.away_at !== null) back.emit(row);
+    },
   };
+}
 
 export interface RotationNeeds {
   core: Pick<ServerContext, 'clock' | 'log'>;

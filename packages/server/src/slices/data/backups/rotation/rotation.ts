@@ -10,24 +10,26 @@ import { missedOf } from '../manifest.ts';
 import { type Rotation, rotationOf } from './rotation-rules.ts';
 
 export interface DiskWatchNeeds {
-  core: Pick<ServerContext, 'clock' | 'changeFeed' | 'log'>;
+  core: Pick<ServerContext, 'clock' | 'changeFeed' | 'database' | 'log'>;
   db: Pick<BackupsDb, 'place' | 'changePlace'>;
 }
 
 /** Notes since when disks have been plugged in or away, and tells of those that came back. */
-export function createDiskWatch({ core: { clock, changeFeed, log }, db }: DiskWatchNeeds) {
+export function createDiskWatch({ core: { clock, changeFeed, database, log }, db }: DiskWatchNeeds) {
   const back = createSignal<PlaceRow>('disk is back', log);
   return {
-    /** Calls the listener with each place whose disk was away and was noted as plugged in. */
+    /** Calls the listener with each place whose disk was away and is back, in the transaction that notes it: what it begins is not lost when killed. */
     onBack: back.subscribe,
-    /** Must be called with what each look or event said. */
+    /** Must be called after each look. */
     note({ id }: PlaceRow, isPlugged: boolean): void {
       const row = db.place(id);
       if (row?.medium !== 'usb' || (isPlugged ? row.plugged_at : row.away_at) !== null) return;
       const now = clock.now();
-      db.changePlace(id, isPlugged ? { plugged_at: now, away_at: null } : { plugged_at: null, away_at: now });
-      changeFeed.changed('backups');
-      if (isPlugged && row.away_at !== null) back.emit(row);
+      database.transaction(() => {
+        db.changePlace(id, isPlugged ? { plugged_at: now, away_at: null } : { plugged_at: null, away_at: now });
+        changeFeed.changed('backups');
+        if (isPlugged && row.away_at !== null) back.emit(row);
+      });
     },
   };
 }
